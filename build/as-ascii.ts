@@ -1,6 +1,7 @@
 /**
- * A script with every letter that is not ASCII as its escape. esbuild leaves them in comments and in patterns, and V8 keeps a
- * whole file at two bytes a character for the sake of one. Not for what reads its own text raw, as `String.raw` does.
+ * A script with every non-ASCII letter escaped. esbuild leaves them in comments and in patterns, and a single
+ * one makes V8 store the whole file with two bytes for each character. Not for code that reads its own raw
+ * text, like `String.raw`.
  */
 export function asAscii(script: string): string {
   return script.replace(

@@ -15,11 +15,12 @@ const PROGRAMS = [
 ]
 
 /**
- * Makes of `server/` the few files that `npm start` runs: `start.js`, `main.js`, the processes of letters and of pictures, and what is fetched when it is wanted. Node
- * would read eight hundred modules, keep the text and the table of each, and hold beside them the compiler that takes their
- * types away: 35 MB of every process, and a third of its start.
+ * Bundles `server/` into the few files that `npm start` runs: `start.js`, `main.js`, the processes for
+ * letters and for pictures, and what is loaded on demand. Otherwise Node would read eight hundred modules,
+ * keep the text and the table of each, and hold beside them the compiler that removes their types: 35 MB of
+ * every process, and a third of its start.
  *
- * Names and lines stay readable for the stacks of errors; a comment says of which file the lines are.
+ * Names and lines stay readable for the stacks of errors; a comment says from which file the lines are.
  *
  * @param programs more that share its modules, each under its own name: tests have one
  */
@@ -39,10 +40,10 @@ export async function buildServer(dist: string, programs: string[] = []): Promis
     legalComments: 'none',
     logLevel: 'warning',
     write: false,
-    // Sharp is no script alone; pg looks for a driver that we do not have.
+    // Sharp is not only a script; pg looks for a driver that we do not have.
     external: ['sharp', 'pg-native'],
     plugins: [sourceFolders(outdir)],
-    // Packages of the older kind ask for Node's own modules by `require`, which a module has not.
+    // CommonJS packages load Node's own modules by `require`, which an ES module does not have.
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
@@ -53,7 +54,10 @@ export async function buildServer(dist: string, programs: string[] = []): Promis
   for (const name of readdirSync(outdir)) if (!made.has(name)) rmSync(join(outdir, name))
 }
 
-/** `import.meta.dirname` says where the source stands, as it does unbuilt: templates and programs are found from there. */
+/**
+ * `import.meta.dirname` is the folder of the source, as without a build: templates and programs are found
+ * from there.
+ */
 function sourceFolders(outdir: string): Plugin {
   return {
     name: 'source-folders',

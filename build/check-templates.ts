@@ -15,12 +15,12 @@ import {
 import type { Shop } from '../server/shop.ts'
 
 const TEMPLATES = join(import.meta.dirname, '..', 'templates')
-/** Where pages of templates are served from; every other route is asked before. */
+/** Where pages of templates are served from; every other route comes before. */
 const CONTENT = '/{*path}'
 
 /**
- * Everything that is wrong in templates and can be seen without a shop, as `file, line N: what, and the nearest right
- * name`. The shop itself finds the same before it shows a change, but for paths that a route has already.
+ * Every error in templates that can be found without a shop, as `file, line N: what, and the nearest right
+ * name`. The shop itself finds the same before it shows a change, except for paths that a route has already.
  */
 export function findBrokenTemplates(folder = TEMPLATES): string[] {
   const templates: Template[] = []
@@ -36,7 +36,7 @@ export function findBrokenTemplates(folder = TEMPLATES): string[] {
   return [...faults, ...findFaults(templates).faults, ...findTakenPaths(templates)].map(faultInWords)
 }
 
-/** Pages that nobody can reach: a route of `server/app.ts` answers in their place. */
+/** Pages that cannot be reached: a route of `server/app.ts` answers instead. */
 function findTakenPaths(templates: Template[]): Fault[] {
   const routes = routesOfShop()
   return templates.flatMap(({ name, front_matter: { path } }) => {
@@ -61,7 +61,7 @@ function routesOfShop(): { path: string; matches(path: string): boolean }[] {
   })
 }
 
-/** Enough for the table of contents: nothing of it is asked for anything. */
+/** Enough to list the routes: none of them is called. */
 function shopWithoutAnything(): Shop {
   const config = readConfig({ NODE_ENV: 'development', DEV_RELOAD: 'yes' })
   const log = pino({ level: 'silent' })

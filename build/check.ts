@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 export const CHECKS = ['typecheck', 'lint', 'check:imports', 'check:templates']
 
 /**
- * What failed of `scripts` of package.json, run in turn. What one says is told in one piece when it is over, so that the
- * tests may speak meanwhile.
+ * The failures of `scripts` of package.json, run one after another. The output of each is printed at once
+ * when it is over, so that the tests may print meanwhile.
  */
 export async function failedOf(scripts: string[], cwd = process.cwd()): Promise<string[]> {
   const failed: string[] = []

@@ -9,9 +9,10 @@ const ROOT = join(import.meta.dirname, '..')
 const SETTLES_MS = 20
 
 /**
- * `npm run dev`: builds without compression, starts the shop, and follows changes. Templates are read by the shop
- * itself; styles and widgets are built anew; the server's own code starts it again. Pages in the browser reload after
- * each, see `server/pages/dev.ts`. What does not compile is told, and what ran before goes on.
+ * `npm run dev`: builds without compression, starts the shop, and watches for changes. The shop reads
+ * templates by itself; styles and widgets are rebuilt; a change of the server's own code restarts it. Pages
+ * in the browser reload after each, see `server/pages/dev.ts`. Code that does not compile is reported, and
+ * the running version goes on.
  */
 let server: ChildProcess | null = null
 

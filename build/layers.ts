@@ -1,4 +1,7 @@
-/** A layer of the house, most particular first: the first whose pattern fits a file is its layer; the group is its subject. */
+/**
+ * The layers, the most specific first: a file belongs to the first whose pattern matches; the group is its
+ * subject.
+ */
 const LAYERS: [layer: string, pattern: RegExp][] = [
   ['contract', /^server\/contract\//],
   ['errors', /^server\/errors\.ts$/],
@@ -36,12 +39,15 @@ const LAYERS: [layer: string, pattern: RegExp][] = [
 ]
 
 /**
- * Where a file stands: `server/shop/cart/cart.queries.ts` is of the queries, and its subject is the cart. A subject may have
- * folders: what stands in `server/shop/account/sign-in` is of the account.
+ * Where a file belongs: `server/shop/cart/cart.queries.ts` belongs to the queries, and its subject is the
+ * cart. A subject may have folders: `server/shop/account/sign-in` belongs to the account.
  */
 export interface Place {
   layer: string
-  /** `shop` of `server/shop/cart`: `server/import/delivery` is not of the subject of `server/shop/delivery`. */
+  /**
+   * `shop` of `server/shop/cart`: `server/import/delivery` does not belong to the subject of
+   * `server/shop/delivery`.
+   */
   area: string
   subject: string
 }
@@ -55,8 +61,9 @@ export function placeOf(file: string): Place | null {
 }
 
 /**
- * Who may import whom. `own queries` are those of the same subject, `npm:` is any package and `npm:x` that one; `node:` are
- * Node's own. `type shop` allows types only: they vanish, so a layer may name the shape of what it is given.
+ * Who may import whom. `own queries` are those of the same subject, `npm:` is any package and `npm:x` that
+ * one; `node:` are Node's own. `type shop` allows types only: they vanish, so a layer may name the shape of
+ * what it is given.
  */
 const MAY: Record<string, string[] | 'anything'> = {
   contract: ['contract', 'npm:valibot', 'npm:fastest-levenshtein'],
@@ -157,9 +164,9 @@ const MAY: Record<string, string[] | 'anything'> = {
   ],
   export: ['export', 'own queries', 'shop', 'rules', 'contract', 'database', 'npm:', 'node:'],
   'demo-door': ['demo', 'node:'],
-  // What a retailer would bring: it knows the importers' formats, and nothing of the shop.
+  // Like a retailer's files: it knows the importers' formats, and nothing of the shop.
   demo: ['demo', 'import', 'rules', 'contract', 'npm:', 'node:'],
-  // Each program of the command line opens what it works with, and so does what runs by itself.
+  // Each command opens what it works with, and so do the jobs.
   commands: 'anything',
   jobs: 'anything',
   wiring: 'anything',
@@ -170,10 +177,10 @@ const MAY: Record<string, string[] | 'anything'> = {
   test: 'anything',
 }
 
-/** Rooms with one door: whoever else wants something of them goes by it. */
+/** Folders with one public file: everybody else must import that one. */
 const WITH_ONE_ENTRANCE: Record<string, string[]> = { demo: ['demo', 'demo-door', 'test'] }
 
-/** What shows and answers: of these the business knows nothing, neither a rule nor a type. */
+/** Pages and routes: the business knows nothing of them, neither a rule nor a type. */
 const ABOVE_BUSINESS = ['api', 'http', 'pages', 'render']
 
 /** @param target a file from the root, `npm:` and a package, or `node:` and a module */

@@ -7,29 +7,35 @@ import type { Joined } from './join.ts'
 
 /** The most a file may weigh, in bytes of brotli: the build fails above it. */
 export const LIMITS = {
-  /** The one script of every page; in it the frames of popups, which open while their islands sleep. */
+  /**
+   * The one script of every page; it contains the frames of popups, which open before their islands are
+   * hydrated.
+   */
   start: 10_800,
-  /** What reads answers by the contract's schemas: with the first call. */
+  /** What validates answers by the contract's schemas: loaded with the first call. */
   checked: 5_000,
-  /** What waking brings with the first island: React. */
+  /** What the first island loads: React. */
   wake: 64_000,
-  /** What stands in a page itself: the look of its kind's first view, and what hears presses before the start. */
+  /**
+   * What is inside a page itself: the styles of its kind's first view, and what handles clicks before the
+   * start.
+   */
   first_css: 5_050,
-  /** On a listing pictures wait for the first move, too. */
+  /** On a listing pictures also wait for the first movement. */
   first_js: { 'first.js': 465, 'first-listing.js': 540 } as Record<string, number>,
   /** What comes after `load`. */
   css: 9_000,
   /** For pages without script, and for those whose first view needs all of it. */
   plain_css: 12_060,
-  /** What only products' pages have beside the start file, when a hand comes near. */
+  /** What only products' pages have beside the start file, loaded at the first touch or pointer movement. */
   card: 4_000,
-  /** PhotoSwipe: fetched when a picture is opened. */
+  /** PhotoSwipe: loaded when a picture is opened. */
   lightbox: 17_000,
   /** The six islands of the order's page, with what they alone share. */
   order: 19_000,
   /** A widget's own chunk. */
   widget: 8_000,
-  /** The map with land and towns: fetched when one is on screen. */
+  /** The map with land and towns: loaded when one is visible. */
   map: 68_000,
 }
 
@@ -64,9 +70,9 @@ export function checkLimits(
 }
 
 /**
- * Bytes of brotli of the start file. It names every chunk by the hash of its content, and by the luck of those alone it
- * weighs 60 bytes more or less: they are replaced by such as follow from the chunks' names, so that the weight follows
- * from the start file's own source.
+ * Bytes of brotli of the start file. It names every chunk by the hash of its content, and these hashes alone
+ * make it 60 bytes larger or smaller by chance: they are replaced by hashes of the chunks' names, so that the
+ * size depends only on the start file's own source.
  */
 export function startSize(source: string): number {
   const steady = source.replace(/([\w-]+)-[0-9A-F]{8}\./g, (_, name: string) => {

@@ -3,7 +3,10 @@ import { REACT_AS_MODULES } from './react-as-modules.ts'
 
 export type Runtime = 'react' | 'preact'
 
-/** What wakes the islands in the browser: `BROWSER_RUNTIME=preact npm run build` for the small one. The one place that knows. */
+/**
+ * What hydrates the islands in the browser: `BROWSER_RUNTIME=preact npm run build` for the small one. Only
+ * this file decides.
+ */
 export function chosenRuntime(): Runtime {
   const chosen = process.env.BROWSER_RUNTIME ?? 'react'
   if (chosen !== 'react' && chosen !== 'preact')
@@ -26,7 +29,7 @@ export function browserPlugins(runtime: Runtime): Plugin[] {
   return runtime === 'react' ? [REACT_AS_MODULES] : []
 }
 
-/** The server bundle is always Preact's, with the JSX runtime that paints what React can wake. */
+/** The server bundle always uses Preact, with the JSX runtime whose output React can hydrate. */
 export const SERVER_ALIASES = {
   ...PREACT,
   'react/jsx-runtime': './widgets/shared/server-jsx-runtime.ts',

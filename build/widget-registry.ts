@@ -25,8 +25,8 @@ export interface WidgetFile {
 }
 
 /**
- * Every widget there is, by name. Throws where a folder, its component and its props in `server/contract/widgets.ts` do
- * not belong together, and says what is missing.
+ * Every widget, by name. Throws where a folder, its component and its props in `server/contract/widgets.ts`
+ * do not match, and says what is missing.
  */
 export function widgetFiles(folder = FOLDER, known = Object.keys(WIDGETS)): WidgetFile[] {
   const found = readdirSync(folder)
@@ -49,7 +49,7 @@ export function widgetFiles(folder = FOLDER, known = Object.keys(WIDGETS)): Widg
   return found
 }
 
-/** The two lists of widgets: the browser's, a chunk each, and the server's, for the first paint. */
+/** The two lists of widgets: the browser's, a chunk each, and the server's, for its own renders. */
 export function registryOf(files: WidgetFile[]): Record<'registry.ts' | 'components.ts', string> {
   const types = [
     "import type { ComponentType } from 'react'",

@@ -7,7 +7,7 @@ import { opensElsewhere } from './shared/opens-elsewhere.ts'
 import { closeUntaken, isStanding } from './shared/popup/popup-frame.ts'
 import { showNotLoaded } from './shared/show-not-loaded.ts'
 
-/** Which island answers what is asked for. Toasts are the start chunk's own. */
+/** Which island answers which event. Toasts belong to the start chunk. */
 const ANSWERED_BY: Record<Exclude<AskedEvent, 'toast.asked'>, WidgetName> = {
   'newsletter.asked': 'newsletter',
   'region.asked': 'city-selector',
@@ -21,8 +21,8 @@ const STORES_QUERY = 'selfpickup'
 const REGION_HASH = '#select-region'
 
 /**
- * Openers: `<a href="/region/" data-asks="region.asked">` asks for the popup, and where nobody can answer it is the link
- * that it looks like; `<button data-asks="newsletter.asked">`. The hash `#select-region` asks, too.
+ * Openers: `<a href="/region/" data-asks="region.asked">` asks for the popup, and is an ordinary link where
+ * no island can answer; `<button data-asks="newsletter.asked">`. The hash `#select-region` asks, too.
  */
 export function startOpeners(): void {
   document.addEventListener('click', event => {
@@ -31,13 +31,14 @@ export function startOpeners(): void {
     const name = opener.dataset.asks as keyof typeof ANSWERED_BY
     if (opener instanceof HTMLAnchorElement && !islandFor(name)) return
     event.preventDefault()
-    // Its frame before React, asleep or awake.
+    // Its frame before React, whether or not it is hydrated.
     const frame = openAhead(islandFor(name)?.querySelector('[data-frame]'))
     afterPaint(() => (frame && !isStanding(frame)) || emit(name, { opener }))
   })
   const look = (before: string) => {
     if (location.hash !== REGION_HASH) return
-    // Else the page opened anew would ask again. The hash of a product's page is its size's: it comes back.
+    // Otherwise the reloaded page would ask again. The hash of a product's page names its size and is
+    // restored.
     history.replaceState(history.state, '', before)
     emit('region.asked', { opener: null })
   }
@@ -46,7 +47,7 @@ export function startOpeners(): void {
   if (new URLSearchParams(location.search).has(STORES_QUERY)) emit('stores.asked', { opener: null })
 }
 
-/** The island that answers, awake or not; null when it is not on this page or could not be woken. */
+/** The island that answers, hydrated or not; null when it is not on this page or failed to load. */
 export function islandFor(name: AskedEvent): HTMLElement | null {
   const widget = name === 'toast.asked' ? null : ANSWERED_BY[name]
   return document.querySelector(`[data-widget="${widget}"]:not([data-widget-status="broken"])`)
@@ -57,12 +58,12 @@ export function asksOf(widget: WidgetName): AskedEvent[] {
   return names.filter(name => ANSWERED_BY[name] === widget)
 }
 
-/** Nobody will answer what waits: an opener that is a link leads where it points, of another the shopper is told. */
+/** No island will answer: an opener that is a link is followed; for any other the shopper gets a message. */
 export function followLink(name: AskedEvent): void {
   const asked = giveUp(name)
   if (!asked || !('opener' in asked)) return
   if (asked.opener instanceof HTMLAnchorElement) goTo(asked.opener.href)
   else showNotLoaded()
-  // After that: a page that is left takes its popup along.
+  // After that: leaving the page removes its popup.
   closeUntaken()
 }

@@ -9,7 +9,10 @@ import { startSilentAdding } from './card/silent-adding.ts'
 import { startSplit } from './card/split.ts'
 import { look } from './start/late-look.ts'
 
-/** What only a product's page has beside the start file: it moves, opens and follows the chosen size (`wake-card.ts`). */
+/**
+ * What only a product's page needs beside the start file: it moves, opens and follows the chosen size
+ * (`wake-card.ts`).
+ */
 export async function startCard(card: HTMLElement): Promise<void> {
   const gallery = card.querySelector<HTMLElement>('[data-gallery]')
   if (gallery) {
@@ -28,6 +31,6 @@ export async function startCard(card: HTMLElement): Promise<void> {
   startSizeTable(() => chosen_size)
   startCare(card)
   startSilentAdding()
-  // What hangs on the look is there as well.
+  // What depends on the styles is here as well.
   await look
 }

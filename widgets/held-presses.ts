@@ -3,21 +3,22 @@ import { afterPaint } from './shared/after-paint.ts'
 import { opensElsewhere } from './shared/opens-elsewhere.ts'
 import { closeUntaken, isStanding } from './shared/popup/popup-frame.ts'
 
-/** What was pressed and typed inside an island that was not awake. */
+/** Clicks and input inside an island that is not hydrated. */
 export interface HeldPresses {
   /**
-   * Holds nothing more, and does again, in order, what was held: by then somebody listens. An opener's press still waits
-   * for the frame of its popup: React comes after it, awake or not.
+   * Stops holding, and repeats in order what was held: by then the island listens. An opener's click still
+   * waits for the frame of its popup: React comes after it in any case.
    *
-   * @param typeAgain tells whoever listens of a text that stands in a field already; without it nobody asks
+   * @param typeAgain reports a text that is already in a field to whoever listens; nothing is reported
+   *   without it
    */
   doAgain(typeAgain?: (field: TextField) => void): void
 }
 
 const PRESSED = 'a, button, input, select, summary, textarea, label, [role="button"]'
 /**
- * HTML answers these, whoever sleeps: what folds and opens by itself, a search, which leads to its page, and the boxes of a
- * form that leads to an address: they stand ticked in it, where its island finds them when it wakes.
+ * HTML handles these without the island: what folds and opens by itself, a search form, and the boxes of a
+ * form with an address: they stay ticked, and the island finds them when it hydrates.
  */
 const ANSWERED =
   'summary, [commandfor], [popovertarget], [role="search"] button, [method="get"] :is(label, [type="checkbox"])'
@@ -25,10 +26,11 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectEleme
 type Act = (typeAgain: ((field: TextField) => void) | undefined) => void
 
 /**
- * Holds presses and typed texts inside a sleeping island, so that the first of them is not lost, by mouse, finger or key
- * (a key's press is a click, too). A link to another page needs no script and is let go; so is what no script follows.
+ * Holds clicks and input inside an island that is not hydrated, so that the first of them is not lost, by
+ * mouse, finger or key (a key press is a click, too). A link to another page needs no script and is followed;
+ * so is anything that no script handles.
  *
- * @param onPress the island is wanted now
+ * @param onPress the island is needed now
  */
 export function holdPresses(island: HTMLElement, onPress: () => void): HeldPresses {
   const held: Act[] = []
@@ -40,7 +42,7 @@ export function holdPresses(island: HTMLElement, onPress: () => void): HeldPress
     if (isAgain || !pressed || leavesPage(pressed, event)) return
     if (!isAwake) onPress()
     if (isTypedInto(pressed) || isAnswered(pressed)) return
-    // After another press this one may mean something else.
+    // After another click this one may mean something else.
     const frame = held.length === 0 ? openAhead(pressed) : null
     if (isAwake && !frame) return
     event.preventDefault()
@@ -51,11 +53,12 @@ export function holdPresses(island: HTMLElement, onPress: () => void): HeldPress
       isAgain = true
       pressed.click()
       isAgain = false
-      // It may have meant something else by now.
+      // It may mean something else by now.
       if (frame) setTimeout(closeUntaken)
     }
     if (isAwake) return afterPaint(press)
-    // The tap is answered by the next frame, whenever the island comes (`styles/controls.css`); of several, one is chosen.
+    // The next frame shows the tap, whenever the island comes (`styles/controls.css`); of several, one is
+    // marked.
     releasePress(pressed.closest('fieldset'))
     pressed.dataset.pressed = ''
     held.push(press)
@@ -74,14 +77,14 @@ export function holdPresses(island: HTMLElement, onPress: () => void): HeldPress
       isAwake = island.dataset.widgetStatus === 'awake'
       if (!isAwake) island.removeEventListener('click', onClick, true)
       island.removeEventListener('input', onInput, true)
-      // By what is there now: an island that could not wake was painted anew.
+      // Found again in the page: an island that failed to hydrate was rendered anew.
       releasePress(island)
       doNext(held, typeAgain)
     },
   }
 }
 
-/** What was pressed before anybody listened (`widgets/first/first.ts`): by now everybody does. */
+/** Clicks before anything listened (`widgets/first/first.ts`): by now everything does. */
 export function pressHeld(): void {
   const { held } = window as unknown as { held?: Set<HTMLElement> }
   doNext([...(held ?? [])].map(pressed => () => held?.has(pressed) && pressed.click()))
@@ -91,12 +94,12 @@ function releasePress(place: Element | null): void {
   for (const each of place?.querySelectorAll<HTMLElement>('[data-pressed]') ?? []) delete each.dataset.pressed
 }
 
-/** By HTML, whoever sleeps. */
+/** By HTML, without the island. */
 export function isAnswered(pressed: Element): boolean {
   return pressed.matches(ANSWERED)
 }
 
-/** One after another, as a shopper does: the island follows what was done before it is told the next. */
+/** One after another, like a shopper: the island reacts to each before the next. */
 function doNext(acts: Act[], typeAgain?: Parameters<Act>[0]): void {
   const act = acts.shift()
   if (!act) return
@@ -104,7 +107,7 @@ function doNext(acts: Act[], typeAgain?: Parameters<Act>[0]): void {
   setTimeout(doNext, 0, acts, typeAgain)
 }
 
-/** A popup's opener may be a link for those without a script: the popup is what was meant. */
+/** A popup's opener may be a link for browsers without script: the popup was meant. */
 function leavesPage(pressed: HTMLElement, event: MouseEvent): boolean {
   const link = pressed.closest('a')
   return link !== null && (opensElsewhere(event) || !link.hasAttribute('aria-haspopup'))

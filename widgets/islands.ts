@@ -15,16 +15,17 @@ import { nextTask } from './start/slices.ts'
 import type { IslandWidget } from './wake.tsx'
 
 /**
- * Finds the islands below `root` that are asleep, and wakes each at its moment, or at the first press inside it, or when
- * what it answers is asked for: whatever comes first. What was pressed and asked until then waits for it.
+ * Finds the islands below `root` that are not hydrated, and hydrates each at its moment, at the first click
+ * inside it, or when an event asks for it: whichever comes first. Clicks and events until then are held for
+ * it.
  */
 export function wakeIslands(root: ParentNode, page: PageState): void {
   const wakers = new Map<Element, () => void>()
   for (const element of root.querySelectorAll<HTMLElement>('[data-widget]')) {
-    // The page need not say so.
+    // The default, which a page leaves out.
     element.dataset.widgetStatus ??= 'asleep'
     if (element.dataset.widgetStatus !== 'asleep') continue
-    // The frame that answers the press comes before React does.
+    // The frame that answers the click comes before React does.
     const presses = holdPresses(element, () => afterPaint(wake))
     const wake = () => void wakeIsland(element, page, presses)
     wakers.set(element, wake)
@@ -37,7 +38,7 @@ export function wakeIslands(root: ParentNode, page: PageState): void {
     if (!island) return followLink(name)
     const frame = openAhead(island.querySelector('[data-frame]'))
     frame?.dialog.addEventListener('close', () => {
-      // Heard of already, the content is on its way.
+      // The event was received, so the content is loading.
       if (!frame.is_taken && !giveUp(name)) frame.is_refused = true
     })
     wakers.get(island)?.()
@@ -55,17 +56,17 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: HeldPr
   }
   try {
     const [{ wake, typeAgain }, module] = await loadChunk(() =>
-      // The widget would ask for the third itself, but only once it is there.
+      // The widget would request the third itself, but only after it has loaded.
       Promise.all([import('./wake.tsx'), loadWidget(name), import('./shared/calls/checked.ts')]),
     )
-    // Reading React takes long enough for one task.
+    // Parsing React takes long enough for one task.
     await nextTask()
     const Widget = (module as unknown as Record<string, IslandWidget>)[componentOf(name)]
     wake(element, Widget as IslandWidget, page, {
       onAwake: () => {
         element.dataset.widgetStatus = 'awake'
         element.closest('[popover]')?.removeAttribute('aria-busy')
-        // Not while it is being put into the page.
+        // Not while it is being inserted into the page.
         setTimeout(presses.doAgain, 0, typeAgain)
       },
       onBroken: leaveAsPainted,
@@ -79,15 +80,18 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: HeldPr
   }
 }
 
-/** Where each widget is, is a file of its own: no page begins with it, and React takes longer to come than both. */
+/**
+ * The list of widgets is a file of its own, which no page needs at first; React takes longer to load than
+ * both.
+ */
 async function loadWidget(name: WidgetName): Promise<unknown> {
   const { REGISTRY } = await import('./registry.ts')
   return REGISTRY[name]()
 }
 
 /**
- * What was painted stays. Its links and forms lead on by themselves, with what is there for pages without script; of what
- * would do nothing, the shopper is told.
+ * The rendered HTML stays. Its links and forms work as in a page without script; for what would do nothing,
+ * the shopper gets a message.
  */
 function doWithout(element: HTMLElement, presses: HeldPresses): void {
   withoutPopover(element)
@@ -96,7 +100,7 @@ function doWithout(element: HTMLElement, presses: HeldPresses): void {
     if (pressed && !isAnswered(pressed) && (pressed.type !== 'submit' || !pressed.form)) showNotLoaded()
   })
   for (const name of asksOf(element.dataset.widget as WidgetName)) followLink(name)
-  // After the painted HTML was put back.
+  // After the rendered HTML was restored.
   setTimeout(() => {
     for (const without of element.querySelectorAll('noscript')) {
       without.insertAdjacentHTML('afterend', without.textContent)
@@ -106,7 +110,7 @@ function doWithout(element: HTMLElement, presses: HeldPresses): void {
   })
 }
 
-/** Nothing will be in it: who presses for it is told, and what a pointer opens by coming near stays closed. */
+/** It will stay empty: a click on it shows a message, and what a pointer opens by hovering stays closed. */
 function withoutPopover(element: HTMLElement): void {
   const popover = element.closest('[popover]')
   const button = popover?.previousElementSibling
@@ -129,7 +133,10 @@ function atItsMoment(element: HTMLElement, wake: () => void): void {
   }
 }
 
-/** A card, which follows the cart and the address, sleeps only as long as these are as it was painted from. */
+/**
+ * A card, which follows the cart and the address, can stay dormant only as long as these are as it was
+ * rendered from.
+ */
 function whenItShowsAnother({ dataset }: HTMLElement, wake: () => void): void {
   if (dataset.widget !== 'buy-button') return
   const painted = JSON.stringify(EMPTY_CART)
@@ -141,8 +148,8 @@ function whenItShowsAnother({ dataset }: HTMLElement, wake: () => void): void {
   addEventListener('hashchange', wake)
 }
 
-/** An empty cart is painted whole: nothing on it needs React. */
-/** Also where the address names a step: of an empty cart it goes, and only they know. */
+/** An empty cart is rendered whole: nothing in it needs React. */
+/** Even if the address names a step: with an empty cart the step is removed, which only the islands know. */
 function whenFilled(wake: () => void): void {
   if (location.hash) wake()
   $cart.subscribe(({ products }) => products.length > 0 && wake())
@@ -162,14 +169,14 @@ function whenVisible(element: HTMLElement, wake: () => void): void {
     },
     { rootMargin: '200px' },
   )
-  // An island's own box may be none (`display: contents`): its content is watched.
+  // An island's own box may be missing (`display: contents`), so its content is observed.
   observer.observe(element.firstElementChild ?? element)
 }
 
 function whenTouched(element: HTMLElement, wake: () => void): void {
   const signs = ['pointerenter', 'pointerdown', 'focusin', 'keydown'] as const
   const touched = ({ pointerType }: { pointerType?: string }) => {
-    // A finger may scroll; its tap is a press, and React must not come between the finger's down and up.
+    // A finger may scroll; its tap is a click, and React must not run between the finger's down and up.
     if (pointerType === 'touch') return
     for (const sign of signs) element.removeEventListener(sign, touched as EventListener)
     afterPaint(wake)

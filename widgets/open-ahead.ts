@@ -3,9 +3,9 @@ import { closeModal } from './shared/popup/open-modal.ts'
 import { openFrame, type PopupFrame } from './shared/popup/popup-frame.ts'
 
 /**
- * Opens the frame of the popup that is asked for, while the island that fills it sleeps: `data-frame` names it, on the
- * opener (`opens-popup.ts`), or inside it on words that are shown only where it opens something. Its first rows are the
- * sizes of the page (`data-frame-rows`), and a press on one is a press on that.
+ * Opens the frame of the requested popup while the island that fills it is loading: `data-frame` names it, on
+ * the opener (`opens-popup.ts`), or inside it on words that are shown only where it opens something. Its
+ * first rows are the sizes of the page (`data-frame-rows`), and a click on one is a click on that size.
  *
  * @returns null when it opens none
  */

@@ -1,4 +1,4 @@
-/** The islands of the order's page, which come all at once: one file (`build/widget-registry.ts`). */
+/** The islands of the order's page, which load together as one file (`build/widget-registry.ts`). */
 export { Cart } from './cart/cart.tsx'
 export { CheckoutClient } from './checkout-client/checkout-client.tsx'
 export { CheckoutDelivery } from './checkout-delivery/checkout-delivery.tsx'

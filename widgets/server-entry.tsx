@@ -6,7 +6,7 @@ import { COMPONENTS } from './components.ts'
 import { PaintedPage } from './shared/page.ts'
 import { shortened } from './shared/server-jsx-runtime.ts'
 
-/** The first paint of a widget, as HTML. Throws what the widget throws. */
+/** The server-side render of a widget, as HTML. Throws the widget's errors. */
 export function paint(name: WidgetName, props: object, page: PageState): string {
   const Widget = COMPONENTS[name] as ComponentType<object>
   return shortened(

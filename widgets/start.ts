@@ -39,8 +39,8 @@ import { startToasts } from './start/toasts.ts'
 import { startCardAsleep } from './wake-card.ts'
 
 /**
- * The one script of every page: fills the stores from the page's state, then wakes what the page holds. After the first
- * paint, and in slices: what is pressed meanwhile is answered between two of them.
+ * The one script of every page: fills the stores from the page's state, then hydrates the page's islands. It
+ * runs after the first paint, and in slices: clicks meanwhile are answered between two of them.
  */
 async function start(): Promise<void> {
   for (const type of ['error', 'unhandledrejection'])
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     )
   const own = document.getElementById('page-state')?.textContent
   if (!own) return
-  // The page carries what differs from nobody's.
+  // The page contains only what differs from the neutral state.
   const page: PageState = { ...NEUTRAL_PAGE, ...(JSON.parse(own) as Partial<PageState>) }
   await painted()
   await inSlices([
@@ -90,13 +90,16 @@ async function start(): Promise<void> {
     startDictionary,
     followTheWorld,
   ])
-  // From here on nothing that is pressed is lost.
+  // From here on no click is lost.
   document.documentElement.dataset.started = 'yes'
   pressHeld()
   void startLateLook()
 }
 
-/** The back/forward cache, pages fetched ahead and other tabs: what they show may be old, so it is read again. */
+/**
+ * The back/forward cache, prefetched pages and other tabs: what they show may be outdated, so it is read
+ * again.
+ */
 function followTheWorld(): void {
   const readAgain = () =>
     loadChunk(() => import('./start/read-again.ts')).then(
@@ -111,7 +114,7 @@ function followTheWorld(): void {
   })
 }
 
-/** Fetched ahead of the click, or taken from the browser's cache by «back»: what was so then may not be so now. */
+/** Prefetched, or taken from the browser's cache by «back»: it may be outdated. */
 function mayBeOld(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as { type?: string; deliveryType?: string }[]
   return entry?.deliveryType === 'navigational-prefetch' || entry?.type === 'back_forward'

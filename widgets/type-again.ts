@@ -1,6 +1,8 @@
 import type { TextField } from './held-presses.ts'
 
-/** React hears of a text only when the field's own setter did not set it, and only when it is another one. */
+/**
+ * React notices a text only if it was not set by the field's own setter, and only if it is a different one.
+ */
 export function typeAgain(field: TextField): void {
   const text = field.value
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}

@@ -6,13 +6,13 @@ import { keepView } from './shared/viewed-list.ts'
 import { loaded } from './start/slices.ts'
 
 const SIGNS_OF_A_HAND = ['pointerover', 'focusin', 'keydown']
-/** What leads elsewhere, or nowhere, without the code: it waits for it. */
+/** Links that lead elsewhere, or nowhere, without the code: it is waited for. */
 const PRESSED = 'a[data-lightbox], a[data-size-table], .gallery__thumb, [data-split]'
 
 /**
- * What only a product's page has beside the start file (`card.ts`) comes at the first sign of a hand: it moves, opens and
- * follows. At once only where it paints what the page does not hold: sizes named by the address, a member's bonus, a
- * provider's badge, arrows of wide screens.
+ * What only a product's page has beside the start file (`card.ts`) is loaded at the first touch or pointer
+ * movement: it moves, opens and follows. It is loaded at once only where it shows what the page does not
+ * contain: sizes named by the address, a member's bonus, a provider's badge, arrows of wide screens.
  */
 export function startCardAsleep(): void {
   const card = document.querySelector<HTMLElement>('.product')
@@ -25,7 +25,7 @@ export function startCardAsleep(): void {
     coming ??= loadChunk(() => import('./card.ts'))
       .then(({ startCard }) => startCard(card))
       .finally(() => document.removeEventListener('click', hold, true))
-    // Without it links lead where they point.
+    // Without it links are followed.
     coming.catch(() => undefined)
     return coming
   }

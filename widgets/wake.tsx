@@ -6,10 +6,10 @@ import { PaintedPage } from './shared/page.ts'
 
 export { typeAgain } from './type-again.ts'
 
-/** A widget whose props stand in what was painted of it reads them from there (`READ_FROM_HTML` of the contract). */
+/** A widget whose props are in its rendered HTML reads them from there (`READ_FROM_HTML` of the contract). */
 export type IslandWidget = ComponentType<object> & { readPainted?: (element: HTMLElement) => object }
 
-/** Tells what an island could not do; see `start.ts`. */
+/** Reports what an island could not do; see `start.ts`. */
 export interface IslandReports {
   onAwake(): void
   onBroken(error: unknown): void
@@ -17,8 +17,8 @@ export interface IslandReports {
 }
 
 /**
- * Wakes one island in its element. Its first render repeats what the server painted; after that it follows the stores.
- * If it throws, its painted HTML is put back and stays.
+ * Hydrates one island in its element. Its first render repeats what the server rendered; after that it
+ * follows the stores. If it throws, its server-rendered HTML is restored and stays.
  */
 export function wake(
   element: HTMLElement,

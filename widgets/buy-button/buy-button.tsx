@@ -14,13 +14,13 @@ import { jeansRows } from './jeans.ts'
 import { SHEET_FRAME, SizeSheet } from './size-sheet.tsx'
 import { Sizes } from './sizes.tsx'
 
-/** Where the bar stands, see `styles/buy-button.css`. */
+/** Where the bar is shown, see `styles/buy-button.css`. */
 const PHONE = '(max-width: 767.98px)'
 
 /**
- * Sizes of a product and the button that buys the chosen one. The choice stands in the hash of the address as the
- * offer's ext_id; once the offer is in the cart, the button leads to the order (contract 2.4). On a phone price and
- * button are a bar in the navbar's place, and without a size it opens the sheet of sizes.
+ * Sizes of a product and the button that buys the chosen one. The choice is in the hash of the address as the
+ * offer's ext_id; once the offer is in the cart, the button leads to the order (contract 2.4). On a phone
+ * price and button are a bar in place of the navbar, and without a size it opens the sheet of sizes.
  *
  * An island because it follows the cart and waits for the server.
  */
@@ -28,7 +28,7 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
   const cart = useShopStore($cart, page => page.cart)
   const [chosen_id, setChosen] = useState(firstOffer(offers)?.id ?? null)
   const [asksSize, setAsksSize] = useState(false)
-  /** Null: it was never asked for. */
+  /** Null: it was never requested. */
   const [isSheetOpen, setSheetOpen] = useState<boolean | null>(null)
   const [is_loading, setLoading] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -53,8 +53,8 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
     setAsksSize(false)
     setError(null)
     const hash = offer ? `#${encodeURIComponent(offer.ext_id)}` : location.pathname + location.search
-    // Browsers take longer for it than for all else that the press does. Who wakes before it hears of the size, who wakes
-    // after it reads it there.
+    // Changing the address takes browsers longer than the rest of the click. Islands that hydrate before it
+    // hear of the size, later ones read it from the address.
     afterPaint(() => {
       replaceAddress(hash)
       announce(product_id, offer)
@@ -136,7 +136,9 @@ function announce(product_id: number, offer: ButtonOffer | null): void {
   if (offer) emit('offer.selected', { product_id, offer_id: offer.id, ext_id: offer.ext_id })
 }
 
-/** What the button does; the server paints for phone and desktop alike, and the style sheet shows the one that is true. */
+/**
+ * What the button does; the server renders both phone and desktop, and the style sheet shows the right one.
+ */
 function Action(props: { why_not: string; chosen: ButtonOffer | null; has_rows: boolean }) {
   const { why_not, chosen } = props
   if (why_not) return why_not

@@ -8,18 +8,18 @@ export interface SizesProps {
   chosen_id: number | null
   /** Path of the grid of sizes, or empty. */
   size_table: string
-  /** Null: of a size of two measures only one is said. */
+  /** Null: only one measure of a two-measure size was chosen. */
   onChoose: (offer_id: number | null) => void
   /** A sold-out size is wanted. */
   onWait: (offer_id: number) => void
 }
 
-/** A single offer is chosen by itself; with several the shopper says which. */
+/** A single offer is preselected; with several the shopper chooses. */
 export function firstOffer(offers: ButtonOffer[]): ButtonOffer | null {
   return offers.length === 1 ? (offers[0] ?? null) : null
 }
 
-/** `2 999 Р`, or `от 2 999 Р` where sizes differ: of those that can be bought, while there is one. */
+/** `2 999 Р`, or `от 2 999 Р` where sizes differ: among those that can be bought, if any. */
 export function priceWords(offers: Pick<ButtonOffer, 'price' | 'is_sold'>[]): string {
   const sold = offers.filter(offer => offer.is_sold)
   const prices = (sold.length > 0 ? sold : offers).map(offer => offer.price)
@@ -28,7 +28,7 @@ export function priceWords(offers: Pick<ButtonOffer, 'price' | 'is_sold'>[]): st
   return `${Math.max(...prices) > least ? 'от ' : ''}${formatRubles(least)}`
 }
 
-/** Why the button buys nothing, before it is pressed: what was chosen, or all there is, cannot be had here. */
+/** Why the button cannot buy, before it is clicked: the chosen size, or every size, is not available here. */
 export function whyNot(offers: ButtonOffer[], chosen: ButtonOffer | null): string {
   if (chosen ? chosen.is_sold : offers.some(offer => offer.is_sold)) return ''
   const notes = new Set((chosen ? [chosen] : offers).flatMap(({ note }) => note ?? []))

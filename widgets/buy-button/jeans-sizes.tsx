@@ -5,10 +5,11 @@ import { isMeasureSold, type JeansRows, offerOfMeasures } from './jeans.ts'
 import { SizeTile } from './size-tile.tsx'
 
 /**
- * Waist and length, a row each: `29/32`. A length that is not there for the chosen waist is struck through, and a press on
- * it asks to be told of that size; another waist that lacks the chosen length lets the length go, for nobody chose it.
+ * Waist and length, a row each: `29/32`. A length that does not exist for the chosen waist is struck through,
+ * and a click on it subscribes to that size. Choosing another waist that lacks the chosen length clears the
+ * length.
  *
- * @param group tells these radio buttons from those of another list in the page
+ * @param group distinguishes these radio buttons from those of another list in the page
  */
 export function JeansSizes(props: SizesProps & { rows: JeansRows; group: string }) {
   const { offers, rows, group } = props
@@ -19,7 +20,8 @@ export function JeansSizes(props: SizesProps & { rows: JeansRows; group: string 
   const choose = (measure: Partial<Measures>) => {
     const offer = offerOfMeasures(offers, { ...now, ...measure })
     if (offer && !offer.is_sold && measure.length) return props.onWait(offer.id)
-    // Half of a size stands here until the other half is said; nobody buys the size that was chosen before.
+    // Half of a size is remembered here until the other half is chosen; the size chosen before is no longer
+    // bought.
     setHalf(measure)
     props.onChoose(offer?.is_sold ? offer.id : null)
   }

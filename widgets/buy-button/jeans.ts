@@ -7,7 +7,7 @@ export interface JeansRows {
   lengths: string[]
 }
 
-/** Null when a size is none of jeans, or when there is but one: then one row says it. */
+/** Null when a size has not two measures, or when there is only one size: then one row is enough. */
 export function jeansRows(offers: Pick<ButtonOffer, 'size_name'>[]): JeansRows | null {
   const all = offers.map(offer => measuresOf(offer.size_name))
   if (all.length < 2 || all.some(each => each === null)) return null
@@ -18,7 +18,7 @@ export function jeansRows(offers: Pick<ButtonOffer, 'size_name'>[]): JeansRows |
   }
 }
 
-/** The offer of both measures, in stock or not; null while one is missing or nobody sews it. */
+/** The offer with both measures, in stock or not; null while one is missing or no such size is made. */
 export function offerOfMeasures<Sized extends Pick<ButtonOffer, 'size_name'>>(
   offers: Sized[],
   { waist, length }: Partial<Measures>,

@@ -8,17 +8,17 @@ import { JeansSizes } from './jeans-sizes.tsx'
 import { SizeTableLink } from './size-table-link.tsx'
 
 export const SHEET_FRAME: FrameLook = { title: 'Выберите размер', look: 'size-sheet' }
-/** Pulled down this many pixels, the sheet is let go. */
+/** Pulled down by this many pixels, the sheet closes. */
 const LET_GO_FROM = 80
 
 /**
- * The chooser of sizes of phones (contract 2.2): a sheet from below, a row for each size with what is so about it alone.
- * A press chooses and closes; of jeans both measures are said first.
+ * The size chooser of phones (contract 2.2): a sheet from below, with a row for each size and what is special
+ * about it. A tap chooses and closes; for jeans both measures are chosen first.
  */
 export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () => void }) {
   const { offers, chosen_id, onChoose, onClose } = props
   const rows = jeansRows(offers)
-  // Once the sheet is away: two popups at once would quarrel about the page behind.
+  // After the sheet has closed: two popups at once would both manage the page behind.
   const wait = (offer_id: number) => {
     onClose()
     setTimeout(props.onWait, 0, offer_id)

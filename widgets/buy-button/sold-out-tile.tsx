@@ -1,7 +1,8 @@
 /**
- * A size that cannot be had here: struck through, in the way of the Tab key, never chosen; a press asks to be told of it.
+ * A size that is not available here: struck through, reachable by Tab, never chosen; a click subscribes to
+ * it.
  *
- * @param note where it lies instead, if anywhere
+ * @param note where it is in stock instead, if anywhere
  */
 export function SoldOutTile(props: { name: string; note?: string | undefined; onWait: () => void }) {
   const { name, note, onWait } = props

@@ -3,7 +3,8 @@ import { lightGet } from '../shared/calls/light-get.ts'
 import type { CardOffer } from './chosen-offer.ts'
 
 /**
- * «+65 бонусов» beside the price follows the chosen size, by its barcode. Painted by the server, and for members only.
+ * «+65 бонусов» beside the price follows the chosen size, by its barcode. Rendered by the server, and for
+ * members only.
  *
  * @param onChosen calls for the chosen size, now and later
  */
@@ -21,7 +22,7 @@ export function startBonusLine(card: HTMLElement, onChosen: (act: (offer: CardOf
         // Another size may have been chosen meanwhile.
         if (shown === barcode) show(line, bonus)
       },
-      // Silent (contract 1.8): what was painted stays; the next choice asks again.
+      // Silent (contract 1.8): the rendered text stays; the next choice asks again.
       () => known.delete(barcode),
     )
   })

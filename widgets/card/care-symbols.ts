@@ -6,8 +6,8 @@ import { careOf } from './care-words.ts'
 declare const CARE_STYLES: string
 
 /**
- * Puts signs beside the words of care, a line each. The words are what a screen reader says. Nothing is touched where
- * the signs do not come, or none is known.
+ * Puts care symbols beside the words of care, a line each. The words are what a screen reader reads. Nothing
+ * is changed if the symbols do not load, or none is known.
  */
 export async function showCareSymbols(words: HTMLElement): Promise<void> {
   const lines = careOf(words.textContent ?? '')
@@ -23,7 +23,7 @@ export async function showCareSymbols(words: HTMLElement): Promise<void> {
       element('span', { textContent: line.words }),
     ]),
   )
-  // A list without marks is none to some screen readers, unless it is called one.
+  // Some screen readers treat a list without markers as none, unless it has the role.
   words.replaceWith(element('ul', { className: 'care__list', role: 'list' }, rows))
 }
 

@@ -1,10 +1,13 @@
-/** What a line of care is about; a drum and a clothes line are two things. */
+/** The subject of a line of care; a drum and a clothes line are two subjects. */
 type Group = 'wash' | 'bleach' | 'drum' | 'dry' | 'iron' | 'clean'
 
-/** A sign of care: the parts that it is drawn of, each a class of `care.css`, from its shape to what stands below it. */
+/**
+ * A care symbol: the parts that it is drawn from, each a class of `care.css`, from its outline to what is
+ * below it.
+ */
 export type CareSign = string
 
-/** A line of care in the shop's own words, with its sign or signs; none where nobody knows one. */
+/** A line of care in the shop's own words, with its symbols; none where no rule matches. */
 export interface CareLine {
   words: string
   signs: CareSign[]
@@ -13,7 +16,7 @@ export interface CareLine {
 interface Rule {
   of: Group
   says: RegExp
-  /** It is about something else, though it says the same. */
+  /** Another subject, with the same words. */
   unless?: RegExp
   sign: CareSign
 }
@@ -23,8 +26,8 @@ const WASH = /стирк|стирать|стирайте/
 const A_PART = /принт|рисун|аппликац|вышив|стразы|молни/
 
 /**
- * Words of feeds and their signs, after the five groups of ГОСТ ISO 3758: of each group the first that fits counts.
- * Of two temperatures the lower one is safe.
+ * Words of feeds and their symbols, in the five groups of ГОСТ ISO 3758: in each group the first match
+ * counts. Of two temperatures the lower one is safe.
  */
 const RULES: Rule[] = [
   { of: 'wash', says: /не стир|стирка запрещ|нельзя стир|без стирки/, sign: 'tub no' },
@@ -87,7 +90,7 @@ const RULES: Rule[] = [
   { of: 'clean', says: /химчистк|химическ\S* чистк|сух\S* чистк/, sign: 'circle p' },
 ]
 
-/** What is drawn beside the sign of a group, the first that fits of each list. */
+/** What is drawn in addition to the symbol of a group, the first match of each list. */
 const MORE: { of: Group[]; says: RegExp; part: string }[][] = [
   [
     { of: ['wash', 'clean'], says: /очень (мягк|деликатн|бережн|щадящ)/, part: 'milder' },
@@ -96,12 +99,12 @@ const MORE: { of: Group[]; says: RegExp; part: string }[][] = [
   [{ of: ['dry'], says: /в тени/, part: 'shade' }],
 ]
 
-/** What is not to be done, and what hands do, is done neither mildly nor otherwise. */
+/** For what is forbidden or done by hand, there is no mild variant. */
 const IS_WHOLE = / (no|hand)$/
 
 /**
- * Care as a feed writes it, line by line: `Машинная стирка при 30 °C, мягкий режим` -> `tub t30 mild`. What no rule knows
- * stays words.
+ * Care as a feed writes it, line by line: `Машинная стирка при 30 °C, мягкий режим` -> `tub t30 mild`. Text
+ * that no rule matches stays text.
  */
 export function careOf(text: string): CareLine[] {
   return text
@@ -111,7 +114,7 @@ export function careOf(text: string): CareLine[] {
     .filter(({ words }) => words !== '')
 }
 
-/** A sentence that is about several things is a line for each, where commas keep them apart. */
+/** A sentence about several subjects becomes a line for each, where commas separate them. */
 function linesOf(sentence: string): string[] {
   if (signsOf(sentence).size < 2) return [sentence]
   const lines: string[] = []

@@ -5,7 +5,10 @@ import { element } from '../shared/element.ts'
 
 export type CardOffer = WidgetProps['buy-button']['offers'][number]
 
-/** What stands beside the sizes follows the chosen one: its price, old price and discount, and the link that is shared. */
+/**
+ * What is beside the sizes follows the chosen one: its price, old price and discount, and the link that is
+ * shared.
+ */
 export function startChosenOffer(card: HTMLElement): void {
   onChosenOffer(card, offer => {
     showPrice(card, offer)
@@ -14,7 +17,10 @@ export function startChosenOffer(card: HTMLElement): void {
   })
 }
 
-/** Calls for the size that is chosen already, the one that the hash names, or the only one, and for each one chosen later. */
+/**
+ * Calls for the size that is chosen already (named by the hash, or the only one), and for each one chosen
+ * later.
+ */
 export function onChosenOffer(card: HTMLElement, act: (offer: CardOffer) => void): void {
   const offers = offersOf(card)
   const { value } = card.querySelector<HTMLInputElement>('.sizes__input:checked') ?? {}

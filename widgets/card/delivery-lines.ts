@@ -1,8 +1,8 @@
 import type { CardOffer } from './chosen-offer.ts'
 
 /**
- * The delivery block follows the chosen size while it sleeps: the lines of all sizes stand in the page and name theirs
- * (`widgets/delivery-block/delivery-block.tsx`, which follows by itself once it is awake).
+ * The delivery block follows the chosen size before it is hydrated: the lines of all sizes are in the page
+ * and name theirs (`widgets/delivery-block/delivery-block.tsx`, which follows by itself once it is hydrated).
  *
  * @param onChosen calls for the chosen size, now and later
  */
@@ -19,7 +19,7 @@ export function startDeliveryLines(
   })
 }
 
-/** A line that names none is of every size. */
+/** A line that names none is for every size. */
 function isOfSize({ dataset: { sizes = '' } }: HTMLElement, offer_id: number): boolean {
   return sizes === '' || sizes.split(' ').includes(String(offer_id))
 }

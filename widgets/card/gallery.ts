@@ -2,10 +2,11 @@ import { element } from '../shared/element.ts'
 import { shownIn, standsStill, turnTo } from './turn.ts'
 
 /**
- * Moves the strip of pictures by keys, arrows and small pictures, 200 ms a turn. A finger swipes it without this file;
- * where all pictures stand in view (desktop), keys go from one to the next. Plain: the pictures are painted, it moves them.
+ * Moves the strip of pictures by keys, arrows and thumbnails, 200 ms for each step. A finger swipes it
+ * without this file; where all pictures are in view (desktop), keys go from one to the next. No island: the
+ * pictures are already in the page.
  *
- * @param look what the arrows look like; they come with it
+ * @param look the style sheet of the arrows; they appear with it
  */
 export function startGallery(gallery: HTMLElement, look: Promise<boolean>): void {
   const strip = gallery.querySelector<HTMLElement>('[data-gallery-strip]')

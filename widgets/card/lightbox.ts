@@ -15,8 +15,8 @@ let look: Promise<boolean> | undefined
 let opened: PhotoSwipe | undefined
 
 /**
- * Pictures over the whole screen, black on white: pinch and double tap, counter, arrows, small pictures below. Closing
- * leads back to the picture that was looked at last. Throws when its look does not come.
+ * Pictures over the whole screen, black on white: pinch and double tap, counter, arrows, thumbnails below.
+ * Closing returns to the last viewed picture. Throws when its style sheet does not load.
  */
 export async function openLightbox(links: HTMLAnchorElement[], index: number): Promise<void> {
   look ??= addStyles(LIGHTBOX_STYLES)
@@ -50,7 +50,7 @@ export async function openLightbox(links: HTMLAnchorElement[], index: number): P
   opened = box
   if (links.length > 1) showThumbs(box, links)
   box.options.appendToEl = openDialog(box)
-  // The strip behind follows at once: what closes shrinks back into the picture that is shown then.
+  // The strip behind follows at once, because closing shrinks into the picture that it shows.
   const strip = links[0]?.closest<HTMLElement>('[data-gallery-strip]')
   box.on('change', () => {
     const link = links[box.currIndex]
@@ -80,7 +80,7 @@ function slideOf(link: HTMLAnchorElement): SlideData {
   }
 }
 
-/** Small pictures below, where there is room for them (`styles/lightbox.css`). */
+/** Thumbnails below, where there is room for them (`styles/lightbox.css`). */
 function showThumbs(box: PhotoSwipe, links: HTMLAnchorElement[]): void {
   box.on('uiRegister', () => {
     box.ui?.registerElement({
@@ -110,8 +110,9 @@ function showThumbs(box: PhotoSwipe, links: HTMLAnchorElement[]): void {
 }
 
 /**
- * The native dialog that it stands in: what is behind is inert, the focus stays in and comes back. Escape closes it, and so
- * does «back». A wish to close it while it still grows is kept: PhotoSwipe would not hear it.
+ * The native dialog that contains it: the page behind is inert, the focus stays in and is restored. Escape
+ * closes it, and so does «back». A request to close it during the opening animation is remembered, because
+ * PhotoSwipe would ignore it.
  */
 function openDialog(box: PhotoSwipe): HTMLDialogElement {
   let isToClose = false
@@ -129,7 +130,7 @@ function openDialog(box: PhotoSwipe): HTMLDialogElement {
       close()
     },
   })
-  // PhotoSwipe is a dialog by itself, but one that leaves the page behind as it is.
+  // PhotoSwipe has its own dialog, but one that does not make the page behind inert.
   box.on('firstUpdate', () => box.element?.removeAttribute('role'))
   box.on('openingAnimationEnd', () => queueMicrotask(() => isToClose && box.close()))
   const leaveHistory = standForPopup(close)

@@ -1,6 +1,9 @@
 import { loadChunk } from '../shared/load-chunk.ts'
 
-/** «Состав и уход»: its signs are fetched when it is opened for the first time; without them its words stand there. */
+/**
+ * «Состав и уход»: its symbols are fetched when it is opened for the first time; without them the words are
+ * enough.
+ */
 export function startCare(card: HTMLElement): void {
   const words = card.querySelector<HTMLElement>('[data-care]')
   const fold = words?.closest('details')
@@ -8,10 +11,10 @@ export function startCare(card: HTMLElement): void {
   const show = () => {
     loadChunk(() => import('./care-symbols.ts'))
       .then(({ showCareSymbols }) => showCareSymbols(words))
-      // The words stand there all the same.
+      // The words are there all the same.
       .catch(() => {})
   }
-  // Opened before anybody listened.
+  // It was opened before this code listened.
   if (fold.open) show()
   else fold.addEventListener('toggle', show, { once: true })
 }

@@ -1,7 +1,10 @@
 import { goTo } from '../shared/go-to.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 
-/** A press on a picture opens it large; where the code for it does not come, the link leads to the picture itself. */
+/**
+ * A click on a picture opens it large; if the code for it does not load, the link leads to the picture
+ * itself.
+ */
 export function startGalleryZoom(gallery: HTMLElement): void {
   const links = [...gallery.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]')]
   gallery.addEventListener('click', event => {

@@ -2,8 +2,8 @@ import { goTo } from '../shared/go-to.ts'
 import { loadChunk } from '../shared/load-chunk.ts'
 
 /**
- * «Таблица размеров» (`<a href="/size-table/…/" data-size-table>`), beside the sizes and in the sheet of a phone: a popup
- * over the card, or the page that the link leads to where it does not come.
+ * «Таблица размеров» (`<a href="/size-table/…/" data-size-table>`), beside the sizes and in the sheet of a
+ * phone: a popup over the card, or the linked page if the popup does not load.
  *
  * @param chosenSize the size to be marked; empty for none
  */

@@ -3,7 +3,7 @@ import { isCookieSet } from '../shared/cookies.ts'
 import { element } from '../shared/element.ts'
 
 const SCRIPT = 'https://pay.yandex.ru/sdk/v1/pay.js'
-/** Contract 2.9: it is looked for every 200 ms, and given up after 30 s. */
+/** Contract 2.9: the page looks for it every 200 ms, for 30 s. */
 const LOOKS_MS = 200
 const LOOKS_MOST = 150
 
@@ -23,13 +23,13 @@ interface Session {
 }
 
 export interface SplitProvider {
-  /** The badge of this price, and the widget below it, in the place of our own. Throws what the provider throws. */
+  /** The badge of this price, and the widget below it, in place of our own. Throws the provider's errors. */
   show(place: HTMLElement, price: number): Promise<void>
 }
 
 /**
- * The provider's script, asked for only when the cookie notice is closed (decision 13). Null when it does not come: what
- * stands there stays.
+ * The provider's script, requested only when the cookie notice is closed (decision 13). Null when it does not
+ * load: then our own badge stays.
  */
 export async function openProvider(merchant: string): Promise<SplitProvider | null> {
   await noticeClosed()
@@ -50,7 +50,7 @@ export async function openProvider(merchant: string): Promise<SplitProvider | nu
         totalAmount: `${price}.00`,
         availablePaymentMethods: ['SPLIT'],
       }
-      // It only tells: paying begins at the order's last step.
+      // It only informs: payment begins at the order's last step.
       const opened = await pay.createSession(payment, { onPayButtonClick: () => Promise.reject(new Error()) })
       // Another size was chosen meanwhile.
       if (mine !== asked) return void opened.destroy?.()

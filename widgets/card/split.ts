@@ -4,12 +4,12 @@ import { element } from '../shared/element.ts'
 import type { CardOffer } from './chosen-offer.ts'
 
 /**
- * The badge «4 платежа по 998 Р» of the chosen size alone, and behind it what is paid when. With the id of a merchant
- * the provider's own badge and widget take their place, once its script is there; until then, and without it, these
- * stay, and the chart fills the place that is reserved for the widget.
+ * The badge «4 платежа по 998 Р» of the chosen size alone, and behind it the schedule of payments. With a
+ * merchant's id the provider's own badge and widget replace them once its script has loaded; until then, and
+ * without it, these stay, and the chart fills the height that is reserved for the widget.
  *
  * @param onChosen calls for the chosen size, now and later
- * @param look what the button looks like: without it, it would be higher than the words in whose place it stands
+ * @param look the button's style sheet: without it, the button would be higher than the text that it replaces
  */
 export function startSplit(
   card: HTMLElement,

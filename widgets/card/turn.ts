@@ -1,4 +1,4 @@
-/** A picture takes this long to give way to the next (contract 2.9). */
+/** How long the change to the next picture takes (contract 2.9). */
 const TURN_MS = 200
 
 const turning = new WeakMap<HTMLElement, number>()
@@ -8,12 +8,15 @@ export function shownIn(strip: HTMLElement): number {
   return Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth))
 }
 
-/** All pictures stand in view: there is nothing to turn. */
+/** All pictures are in view: there is nothing to move. */
 export function standsStill(strip: HTMLElement): boolean {
   return strip.scrollWidth <= strip.clientWidth + 1
 }
 
-/** Moves a strip to its picture in 200 ms; at once for who wants no motion. A later call takes over. */
+/**
+ * Moves a strip to its picture in 200 ms; at once for visitors who prefer reduced motion. A later call takes
+ * over.
+ */
 export function turnTo(strip: HTMLElement, index: number): void {
   const to = index * strip.clientWidth
   const from = strip.scrollLeft
@@ -22,7 +25,7 @@ export function turnTo(strip: HTMLElement, index: number): void {
     strip.scrollLeft = to
     return
   }
-  // It would pull every step back to a whole picture.
+  // Scroll snapping would pull every step back to a whole picture.
   strip.style.scrollSnapType = 'none'
   let began: number | null = null
   const step = (now: number) => {

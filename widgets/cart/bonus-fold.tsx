@@ -4,7 +4,7 @@ import { expiringInWords, formatCount, plural } from '../../server/contract/word
 import { ApiError } from '../shared/calls/api-error.ts'
 import { changeBonuses } from '../shared/checkout/change-money.ts'
 
-/** How many there are and may be used here; one press spends them, another takes them off. */
+/** How many bonuses there are and may be used here; one click spends them, another takes them off. */
 export function BonusFold({ cart }: { cart: Cart }) {
   const [is_waiting, setWaiting] = useState(false)
   const [error, setError] = useState<string | null>(null)

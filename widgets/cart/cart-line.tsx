@@ -11,9 +11,9 @@ import { StayingNote } from './staying-note.tsx'
 /** A line of the cart: picture, name, variant, quantity within what is available, price, deletion. */
 export function CartLine(props: {
   line: CartProduct
-  /** Why it cannot go the chosen way, and what would help; null when it can. */
+  /** Why it cannot be delivered the chosen way, and what would help; null when it can. */
   stays: StayingLine | null
-  /** As many as go the chosen way. */
+  /** As many as the chosen delivery method can take. */
   quantity_most: number
   tab: Tab
   is_waiting: boolean
@@ -62,7 +62,7 @@ export function CartLine(props: {
         {line.can_buy && stays ? (
           <StayingNote name={line.name} stays={stays} is_waiting={is_waiting} onQuantity={onQuantity} />
         ) : null}
-        {/* Pressed by the delegated click of `widgets/start/hearts.ts`, as every heart is. */}
+        {/* Handled by the delegated click of `widgets/start/hearts.ts`, like every heart. */}
         <button
           type="button"
           className="heart heart--basket"

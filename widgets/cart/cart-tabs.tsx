@@ -4,7 +4,7 @@ import { switchTab } from './tabs.ts'
 
 const NAMES: Record<Tab, string> = { delivery: 'Доставка', selfpickup: 'Самовывоз' }
 
-/** Each tab with how many lines can go its way. */
+/** Each tab with how many lines it can deliver. */
 export function CartTabs({ cart, tab }: { cart: Cart; tab: Tab }) {
   return (
     <fieldset className="cart-tabs">

@@ -23,7 +23,7 @@ const NONE_STOPPED: StoppedLine[] = []
 const NOTHING_LOST: LostStep[] = []
 
 /**
- * Step 1, the cart: tabs, lines, what cannot go and why. The browser never computes money.
+ * Step 1, the cart: tabs, lines, what cannot be delivered and why. The browser never computes money.
  *
  * An island because every change waits for the server's prices.
  */

@@ -1,4 +1,4 @@
-/** Nothing in it: where to go on. */
+/** The empty cart, with links to go on. */
 export function EmptyCart() {
   return (
     <section className="cart cart--empty">

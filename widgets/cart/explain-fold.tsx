@@ -5,7 +5,10 @@ import type { Step } from '../../server/contract/cart/step.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { call } from '../shared/calls/api.ts'
 
-/** «Как посчитана сумма»: every step of the quote in words, asked for when somebody looks. They add up to the total. */
+/**
+ * «Как посчитана сумма»: every step of the quote in words, requested when it is opened. They add up to the
+ * total.
+ */
 export function ExplainFold({ cart, service_id }: { cart: Cart; service_id: number | null }) {
   const [is_open, setOpen] = useState(false)
   const [explained, setExplained] = useState<{ steps: Step[]; total: number } | null>(null)

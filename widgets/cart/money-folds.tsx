@@ -4,7 +4,7 @@ import { CertificateFold } from './certificate-fold.tsx'
 import { CouponFold } from './coupon-fold.tsx'
 import { ExplainFold } from './explain-fold.tsx'
 
-/** Code, bonuses, certificate and the reasons of the sum, each folded under one line. */
+/** Code, bonuses, certificate and the explanation of the sum, each folded into one line. */
 export function MoneyFolds({ cart, service_id }: { cart: Cart; service_id: number | null }) {
   return (
     <div className="folds">

@@ -9,8 +9,8 @@ export type Alternative = Alternatives['items'][number]
 const SHOWN_MOST = 4
 
 /**
- * What could be bought in the place of a line: what goes the way of the tab, and where nothing does, what goes the other
- * way. Throws `ApiError`.
+ * What could be bought instead of a line: offers that the tab's method can deliver, or without any, those of
+ * the other. Throws `ApiError`.
  */
 export async function findAlternatives(
   offer_id: number,
@@ -23,7 +23,10 @@ export async function findAlternatives(
   return (fitting.length > 0 ? fitting : items).slice(0, SHOWN_MOST)
 }
 
-/** Puts as many of another offer in the place of a line, in one change. Throws `ApiError`; the cart is then as it was. */
+/**
+ * Replaces a line by as many pieces of another offer, in one change. Throws `ApiError`; the cart is then
+ * unchanged.
+ */
 export async function replaceLine(line: CartProduct, other: Alternative): Promise<void> {
   const items = [
     { offer_id: line.product_id, quantity: 0 },

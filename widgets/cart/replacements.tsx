@@ -5,8 +5,9 @@ import { Picture } from '../shared/picture.tsx'
 import { type Alternative, findAlternatives } from './replace-line.ts'
 
 /**
- * What could be bought in the place of a line that cannot: asked for when the line is seen, put there by one press. Its
- * place is there from the first paint (`styles/cart.css`), also of nothing: what is below never moves.
+ * What could be bought instead of a line that cannot be: requested when the line is visible, applied by one
+ * click. Its space is reserved from the first paint (`styles/cart.css`), even if it stays empty, so that
+ * nothing below moves.
  */
 export function Replacements(props: {
   line: CartProduct
@@ -24,7 +25,7 @@ export function Replacements(props: {
       entries => {
         if (!entries.some(entry => entry.isIntersecting)) return
         observer.disconnect()
-        // Silent (contract 1.8): the line says already why it cannot be bought.
+        // Silent (contract 1.8): the line already says why it cannot be bought.
         findAlternatives(product_id, tab, stop.signal).then(setFound, () => setFound([]))
       },
       { rootMargin: '300px' },

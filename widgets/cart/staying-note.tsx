@@ -2,7 +2,7 @@ import type { StayingLine } from '../../server/contract/delivery/delivery-quote.
 import { typeOfService } from '../shared/checkout/checkout-store.ts'
 import { switchTab } from './tabs.ts'
 
-/** Why a line stays in the cart, and what helps: another way, fewer pieces, or taking it out. */
+/** Why a line stays in the cart, and what helps: another delivery method, fewer pieces, or removing it. */
 export function StayingNote(props: {
   name: string
   stays: StayingLine

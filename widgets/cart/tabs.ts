@@ -10,12 +10,17 @@ import { $stopped } from '../shared/chosen-way.ts'
 /** Contract 1.4. */
 const RECALCULATED_AFTER_MS = 500
 
-/** The cart as each tab had it; a change of quantity, a deletion, a code or bonuses drop them (contract 1.4). */
+/**
+ * The cart as each tab had it; a change of quantity, a deletion, a code or bonuses drop them (contract 1.4).
+ */
 const carts = new Map<Tab, Cart>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let looked_at: Tab | undefined
 
-/** Service 4 or 3 at once, what the tab showed before while it waits, and the server's sums half a second later. */
+/**
+ * Service 4 or 3 at once, the tab's earlier content while it waits, and the server's sums half a second
+ * later.
+ */
 export function switchTab(tab: Tab): void {
   clearTimeout(timer)
   looked_at = tab
@@ -24,7 +29,7 @@ export function switchTab(tab: Tab): void {
   $stopped.set([])
   changeDraft({ service_id: SERVICE_OF_TAB[tab] })
   const known = carts.get(tab)
-  // Its sums are those of before; what comes after it is measured by what is known.
+  // Its sums are outdated; later answers are compared with the last known version.
   if (known && known !== before) receiveCart({ ...known, id: before.id, version: before.version })
   timer = setTimeout(() => void recalculate(tab), RECALCULATED_AFTER_MS)
 }
@@ -40,7 +45,7 @@ async function recalculate(tab: Tab): Promise<void> {
   }).catch(() => undefined)
 }
 
-/** Every change of the cart makes what is kept old. */
+/** Every change of the cart invalidates the stored ones. */
 export function keepTabs(): () => void {
   return on('cart.changed', () => carts.clear())
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CartProduct } from '../../server/contract/cart/cart.ts'
 
-/** «Удалено · Вернуть» stands for so long. */
+/** How long «Удалено · Вернуть» is shown. */
 const SHOWN_MS = 6_000
 
 export interface RemovedLine {
@@ -10,7 +10,7 @@ export interface RemovedLine {
   after: number[]
 }
 
-/** Offers as they stand, those that were just taken out among them: where they stood. */
+/** Offers in their order, including those just removed, at their old positions. */
 export function standingOrder(in_cart: number[], removed: RemovedLine[]): number[] {
   const order = [...in_cart]
   for (const { line, after } of removed) {
@@ -20,7 +20,7 @@ export function standingOrder(in_cart: number[], removed: RemovedLine[]): number
   return order
 }
 
-/** Lines that were just taken out, each until its time is over or it is given back. */
+/** Lines that were just removed, each until its time is over or it is restored. */
 export function useRemoved() {
   const [removed, setRemoved] = useState<RemovedLine[]>([])
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Words about a code are gone after so long (contract 1.9). */
+/** A message about a code disappears after this long (contract 1.9). */
 const SHOWN_MS = 5_000
 
-/** Words that hide by themselves; `say(null)` takes them away at once. */
+/** A message that hides by itself; `say(null)` removes it at once. */
 export function useShortWords(): [string | null, (words: string | null) => void] {
   const [words, setWords] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -15,9 +15,9 @@ import { SignInLine } from './sign-in-line.tsx'
 const NOT_LETTERS = /[^a-zа-яё\- ]/gi
 
 /**
- * Step 3: who the order is for. What is known already is one line with «Изменить».
+ * Step 3: who the order is for. Known data is one line with «Изменить».
  *
- * An island because what is typed is checked and kept as it is typed.
+ * An island because input is checked and stored while it is typed.
  */
 export function CheckoutClient() {
   useCheckout()
@@ -36,7 +36,7 @@ function ClientStep() {
   const errors = { ...clientErrors(draft), ...server_errors }
   const shows_errors = checked.includes(3) || Object.keys(server_errors).length > 0
   const is_wrong = Object.keys(errors).length > 0
-  // The first empty field is what comes next.
+  // The first empty field is the next to fill in.
   useEffect(() => {
     if (is_folded || focusError()) return
     const fields = [...(form.current?.querySelectorAll('input') ?? [])]
@@ -101,7 +101,7 @@ function ClientStep() {
             shows_error={shows_errors}
             onValue={email => changeDraft({ email })}
           />
-          {/* Enter in a field goes on, as the button of the bar does. */}
+          {/* Enter in a field goes on, like the button of the bar. */}
           <button type="submit" className="visually-hidden" tabIndex={-1}>
             Дальше
           </button>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CodeStep } from '../shared/sign-in/code-step.tsx'
 import { PhoneStep } from '../shared/sign-in/phone-step.tsx'
 
-/** Signing in by SMS in place, as a line and never a wall; the page comes again as the account's, at this step. */
+/** Optional sign-in by SMS in place; the page reloads as the account's, at this step. */
 export function SignInLine({ is_open, onOpen }: { is_open: boolean; onOpen: (is_open: boolean) => void }) {
   const [phone, setPhone] = useState('')
   const [resend_at, setResendAt] = useState<number | null>(null)

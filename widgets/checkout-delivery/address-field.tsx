@@ -10,8 +10,8 @@ import { suggestAddresses } from './suggest-addresses.ts'
 const ASKS_AFTER_MS = 300
 
 /**
- * Street and house in one field. A suggestion fills the parts; what is only typed is split at its house. The delivery is
- * calculated for the address when the field is left or a house was suggested.
+ * Street and house in one field. A suggestion fills the parts; typed text is split at its house. The delivery
+ * is calculated for the address when the field is left or a house was suggested.
  */
 export function AddressField({ error, shows_error }: { error: string | null; shows_error: boolean }) {
   const { address } = useShopStore($draft, () => $draft.value)
@@ -31,7 +31,7 @@ export function AddressField({ error, shows_error }: { error: string | null; sho
     close()
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      // A failure leaves what was typed: it is enough for an order.
+      // A failure leaves the typed text, which is enough for an order.
       suggestAddresses(text, stop.signal).then(setFound, () => setFound([]))
     }, ASKS_AFTER_MS)
     asking.current = { timer, stop }

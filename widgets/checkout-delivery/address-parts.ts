@@ -5,7 +5,7 @@ import { NO_ADDRESS, type Where } from '../shared/checkout/draft.ts'
 
 type Address = Omit<Where, 'service_id' | 'point_id' | 'entrance' | 'flat'>
 
-/** What was typed without a suggestion: the street and, at the end, the house. */
+/** Address typed without a suggestion: the street and, at the end, the house. */
 export function splitAddress(text: string): Address {
   return { ...omit(NO_ADDRESS, 'entrance', 'flat'), address: text, ...streetAndHouse(text) }
 }

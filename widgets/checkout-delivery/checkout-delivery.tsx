@@ -58,7 +58,7 @@ export function CheckoutDelivery({ map }: WidgetProps['checkout-delivery']) {
         {rows.map(row => (
           <WayRow
             key={row.kind}
-            // Of what was chosen, its own price, days and what it takes away.
+            // Of the chosen method, its own price, days and what it takes away.
             row={isOf(row, quote) ? { ...row, quote } : row}
             is_chosen={isOf(row, quote)}
             onChoose={() => {
@@ -91,12 +91,12 @@ function isOf(row: WayRowData, quote: DeliveryQuote | null): quote is DeliveryQu
   return quote !== null && row.service_ids.includes(quote.service_id)
 }
 
-/** Was it filled in for this order? Then the last one's is not taken over. */
+/** Was it filled in for this order? Then the last order's is not used. */
 function isFilled({ kind }: WayRowData, { address, point_id }: Draft, keeps: boolean): boolean {
   return kind === 'courier' ? address !== '' : keeps && point_id !== ''
 }
 
-/** What the last order had; its point with the service that brings goods there now. */
+/** What the last order had; its point with the service that delivers there now. */
 function lastOf({ kind, last }: WayRowData): Partial<Draft> {
   if (kind !== 'point' || !last.point_id) return last
   const deliveries = $deliveries.get() ?? []

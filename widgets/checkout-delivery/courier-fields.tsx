@@ -41,7 +41,7 @@ export function CourierFields(props: { quote: DeliveryQuote; errors: DraftErrors
           onValue={flat => changeDraft({ flat })}
         />
       </div>
-      {/* Its line stands there before its words come: days and hours would move from under a finger. */}
+      {/* Its line is reserved before the text arrives: otherwise days and hours would move under a finger. */}
       <p className="order-way__exact" role="status">
         {is_exact ? 'Срок и цена — для этого адреса' : null}
       </p>

@@ -28,7 +28,7 @@ export function PointPopup(props: {
   const has_failed = useShopStore($deliveriesFailed, () => false)
   const region = useShopStore($region, page => page.region)
   const { service_id, point_id } = useShopStore($draft, () => $draft.value)
-  // What was chosen before stands open until the shopper goes back to the list.
+  // The point chosen before is shown until the shopper goes back to the list.
   const [picked, setPicked] = useState<string | null | undefined>(undefined)
   const points = useMemo(() => pointsOf(deliveries ?? [], kind), [deliveries, kind])
   const { delivery_quotes } = useShopStore($cart, page => page.cart)

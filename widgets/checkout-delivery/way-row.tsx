@@ -8,7 +8,10 @@ import { closedInWords } from '../shared/points/point-words.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import type { WayRowData } from './way-rows.ts'
 
-/** One way, large: its name, day and price; what it needs opens under it. Grey with the reason where nothing can go. */
+/**
+ * One delivery method, large: its name, day and price; what it needs opens under it. Grey with the reason
+ * where it is not possible.
+ */
 export function WayRow(props: {
   row: WayRowData
   is_chosen: boolean

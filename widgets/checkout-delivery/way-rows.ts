@@ -6,10 +6,10 @@ import type { Draft } from '../shared/checkout/draft.ts'
 export interface WayRowData {
   kind: 'courier' | 'point' | 'store'
   name: string
-  /** The one that is chosen with the row: the soonest and cheapest of its kind. */
+  /** The one that the row selects: the soonest and cheapest of its kind. */
   quote: DeliveryQuote
   service_ids: number[]
-  /** What the last order had: it is taken over when the row is chosen (decision 30). */
+  /** What the last order had: it is used when the row is chosen (decision 30). */
   last: Partial<Draft>
   last_words: string
 }

@@ -6,7 +6,7 @@ import { useShopStore } from '../shared/use-shop-store.ts'
 import { $checkoutStep } from '../shared/visitor-store.ts'
 
 /**
- * The four steps as words; those that are done lead back.
+ * The four steps as words; finished ones lead back.
  *
  * An island because the step is the page's hash.
  */

@@ -23,7 +23,8 @@ import { RefusalNote } from './refusal-note.tsx'
 import { SumRows } from './sum-rows.tsx'
 
 /**
- * What is ordered and what it costs, beside the step, on a phone folded over the bar; and the one button of each step.
+ * What is ordered and what it costs, beside the step, on a phone folded above the bar; and the one button of
+ * each step.
  *
  * An island because sum and button follow the cart and the step.
  */
@@ -41,13 +42,13 @@ export function CheckoutSummary() {
   if (cart.products.length === 0) return null
   const way = orderWay(cart, draft, deliveries)
   const { payment_id } = way
-  // Which way it will be is chosen in step 2: until then any of the tab says what can go.
+  // The method is chosen in step 2: until then any of the tab decides which lines can be delivered.
   const quote = way.quote ?? (step === 1 ? quoteOfCart(cart, draft.service_id) : null)
   const lines = cart.products.filter(line =>
     quote ? quote.offer_ids.includes(line.product_id) : line.can_buy,
   )
   const count = lines.reduce((sum, line) => sum + line.quantity, 0)
-  // Goods alone until a way is chosen: nothing is said of a delivery that nobody asked for.
+  // Goods alone until a method is chosen: no delivery is mentioned before it is asked for.
   const total = quote ? (step === 1 ? quote.goods_due : quote.total) : cart.price_total
   const accepts =
     step === 4 &&

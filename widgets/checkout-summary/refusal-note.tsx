@@ -7,12 +7,12 @@ import { $cart } from '../shared/cart/cart-store.ts'
 import type { Refusal } from '../shared/checkout/checkout-store.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 
-/** Back to this step: what was typed waits in the session. */
+/** Back to this step: the input is stored in the session. */
 const SIGN_IN = `/auth/?back=${encodeURIComponent('/order/#verification')}`
 
 /**
- * Why the order was not taken, and what changed meanwhile: over the button that was pressed, which accepts it
- * (decision 11). It takes the focus, so that nobody waits below it for an order that is not coming.
+ * Why the order was not accepted, and what has changed: above the clicked button, which accepts it (decision
+ * 11). It takes the focus, so that nobody below it waits for an order that is not coming.
  */
 export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
   const cart = useShopStore($cart, page => page.cart)
@@ -23,7 +23,7 @@ export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
   const changed = refusal?.changed ?? []
   const nameOf = (offer_id: number | undefined) =>
     cart.products.find(line => line.product_id === offer_id)?.name ?? ''
-  // What the first line says is not said twice.
+  // What the first line says is not repeated.
   const rows = changed
     .map(change => ({
       key: `${change.what} ${change.offer_id ?? change.coupon ?? ''}`,

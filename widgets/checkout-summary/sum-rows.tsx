@@ -2,7 +2,7 @@ import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 
-/** Every reason of the sum as a row, as the server says it of this way. */
+/** Every reason of the sum as a row, as the server gives it for this delivery method. */
 export function SumRows(props: { bonuses_new: number; quote: DeliveryQuote | null; has_delivery: boolean }) {
   const { bonuses_new, quote, has_delivery } = props
   if (!quote) return null

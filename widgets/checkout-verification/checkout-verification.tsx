@@ -32,7 +32,7 @@ import { datesInWords } from './when-words.ts'
 /**
  * Step 4: everything once in words, payment, consent.
  *
- * An island because payments follow the way, and a refusal is told in its place.
+ * An island because payments follow the delivery method, and a refusal is shown in place.
  */
 export function CheckoutVerification(props: WidgetProps['checkout-verification']) {
   useCheckout()

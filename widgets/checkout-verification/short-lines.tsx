@@ -5,7 +5,10 @@ import { setQuantity } from '../shared/cart/set-quantity.ts'
 import type { ShortLine } from '../shared/checkout/order-way.ts'
 import { goToStep } from '../shared/checkout/steps.ts'
 
-/** What the chosen store no longer holds in this number (contract 1.5), each with what helps, and another store. */
+/**
+ * What the chosen store no longer has in this quantity (contract 1.5), each with what helps, and another
+ * store.
+ */
 export function ShortLines({ cart, short }: { cart: Cart; short: ShortLine[] }) {
   const [waiting_id, setWaiting] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -20,7 +20,7 @@ export function CitySelector() {
   const [failure, setFailure] = useState('')
   const isSaving = useRef(false)
 
-  // Regions and the search are loaded only then; few pages are left for another city.
+  // Regions and the search are loaded only then; few visitors change the city.
   const openPopup = popup.open
   const open = useCallback(() => {
     setFailure('')

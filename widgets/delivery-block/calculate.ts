@@ -8,9 +8,9 @@ type Town = WidgetProps['delivery-block']['town']
 let asked: { key: string; answer: Promise<Delivery[]> } | null = null
 
 /**
- * Every way of one piece of an offer to the shopper's town, with its points. Asked once for each town and offer, and
- * anew when the admin flag changes (contract 1.6); after a failure the next one who wants it asks again (contract 2.4).
- * Throws `ApiError`.
+ * Every delivery method for one piece of an offer in the shopper's town, with its points. Requested once for
+ * each town and offer, and again when the admin flag changes (contract 1.6); after a failure the next caller
+ * asks again (contract 2.4). Throws `ApiError`.
  */
 export function calculateFor(town: Town, offer_id: number): Promise<Delivery[]> {
   const { is_admin } = $user.get()

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { on } from '../shared/bus.ts'
 import type { BlockOffer } from './popup-props.ts'
 
-/** The size that the shopper chose: a single one by itself, else as the hash or the button beside says (contract 2.4). */
+/**
+ * The size that the shopper chose: a single one is preselected, otherwise the hash or the button beside it
+ * decides (contract 2.4).
+ */
 export function useChosenOffer(offers: BlockOffer[]): BlockOffer | null {
   const [chosen, setChosen] = useState(offers.length === 1 ? (offers[0] ?? null) : null)
   useEffect(() => {

@@ -25,11 +25,12 @@ const LEADS: Record<Shown, string> = { stores: '/contacts/stores/', points: '/de
 const ICONS = { stores: 'store', courier: 'courier', points: 'point' }
 
 /**
- * When and for how much the chosen size comes to the shopper's town, and the popups behind it (contract 2.2). The lines of
- * all sizes are here, each once, and name their sizes (`data-sizes`): the size shows its own, also while the island sleeps
- * (`widgets/card/delivery-lines.ts`).
+ * When and for how much the chosen size reaches the shopper's town, and the popups behind it (contract 2.2).
+ * The lines of all sizes are here, each once, and name their sizes (`data-sizes`): only those of the size are
+ * shown, also before the island is hydrated (`widgets/card/delivery-lines.ts`).
  *
- * An island because its lines follow the chosen size; painted on the server, so that it needs no second wait.
+ * An island because its lines follow the chosen size; rendered on the server, so that it needs no second
+ * request.
  */
 export function DeliveryBlock(props: WidgetProps['delivery-block']) {
   const { offers, town, shows_prices } = props
@@ -55,7 +56,7 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
   openStores.current = () => void open('stores')
   useEffect(() => on('stores.asked', () => openStores.current()), [])
 
-  // A page fetched ahead, or one of another tab's town: what is so there is not promised here.
+  // A prefetched page, or one for another tab's town: its terms are not promised here.
   const is_here = region.fias_id === town.fias_id
   const follow = (what: Shown) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

@@ -18,10 +18,12 @@ import { StoreFacts } from './store-facts.tsx'
 const NOT_LETTERS = /[^a-zа-яё\- ]/gi
 
 /**
- * Four fields and the order is made, to be taken from the chosen store. A field takes what is known when it is entered:
- * of the account, else what was typed before in this session; once it was touched it is kept when it is left (contract 2.5).
+ * Four fields and the order is placed, to be picked up in the chosen store. On entering, a field is filled
+ * with what is known: from the account, otherwise from what was typed before in this session; once touched it
+ * is stored when it is left (contract 2.5).
  *
- * @param client what stands in the fields: held by whoever outlives the choice of another store
+ * @param client the content of the fields, stored by the caller so that it survives the choice of another
+ *   store
  */
 export function FastCheckout(props: {
   product: BlockProps['product']
@@ -62,7 +64,7 @@ export function FastCheckout(props: {
     event.preventDefault()
     setShowsErrors(true)
     if (Object.values(errors).some(Boolean)) return focusFirst(form.current)
-    // Two presses in one frame are one order.
+    // Two clicks in one frame are one order.
     if (is_locked.current) return
     is_locked.current = true
     setSending(true)
@@ -181,6 +183,6 @@ function errorsOfAnswer(fields: Record<string, string>): FastErrors {
 }
 
 function focusFirst(form: HTMLFormElement | null): void {
-  // After the errors are painted.
+  // After the errors are rendered.
   setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 }

@@ -1,7 +1,7 @@
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { placeInWords } from '../shared/points/point-words.ts'
 
-/** «Заказ оформлен», in all its words (contract 2.2). */
+/** «Заказ оформлен», with the whole text (contract 2.2). */
 export function OrderPlaced(props: { order_id: string; store: Pickpoint | null; onClose: () => void }) {
   const { order_id, store, onClose } = props
   return (

@@ -52,7 +52,10 @@ export function PointsPopup(props: PopupProps) {
   )
 }
 
-/** A piece that is the whole cart is quoted with its codes and its certificate; any other by itself takes nothing away. */
+/**
+ * A piece that is the whole cart is quoted with the cart's codes and certificate; any other loses no
+ * discount.
+ */
 function useLost(offer_id: number | null): LostOfService {
   const { products, delivery_quotes } = useShopStore($cart, page => page.cart)
   const [first, ...others] = products.filter(({ can_buy }) => can_buy)
@@ -60,7 +63,7 @@ function useLost(offer_id: number | null): LostOfService {
   return useMemo(() => lostOfServices(is_cart ? delivery_quotes : []), [is_cart, delivery_quotes])
 }
 
-/** What is switched off an administrator alone sees (decision 19). */
+/** Only an administrator sees what is switched off (decision 19). */
 function SwitchedOff({ deliveries }: { deliveries: Delivery[] }) {
   const served = deliveries.filter(
     ({ service_type, message }) => service_type === 'pickpoint' && message.includes(SWITCHED_OFF),

@@ -21,8 +21,9 @@ export interface FastOrder {
 let sent: { body: string; key: string } | null = null
 
 /**
- * One piece of this offer, to be taken from the store (contract 2.9, decision 29): its count in the cart is set to 1
- * first, the cart's other lines stay. The same order again goes under the same key. Throws `ApiError`.
+ * Orders one piece of this offer, to be picked up in the store (contract 2.9, decision 29): its quantity in
+ * the cart is set to 1 first, the cart's other lines stay. The same order again uses the same key. Throws
+ * `ApiError`.
  *
  * @returns the order's number
  */

@@ -5,7 +5,7 @@ import { formatDaySpan } from '../../server/contract/words.ts'
 import { placeInWords } from '../shared/points/point-words.ts'
 
 /**
- * What the map says of a picked store on a desktop (contract 2.2).
+ * What the map shows for a chosen store on a desktop (contract 2.2).
  *
  * @param children the button that goes on
  */

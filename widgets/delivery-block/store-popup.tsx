@@ -32,7 +32,7 @@ export function StorePopup(props: PopupProps) {
     setStore(null)
     onClose()
   }
-  // The pen beside the store begins the choice anew: without search, store and zoom.
+  // The pen beside the store restarts the choice: without search, store and zoom.
   if (order_id !== null) {
     return (
       <Popup frame={PLACED_FRAME} is_open={is_open} onClose={close}>

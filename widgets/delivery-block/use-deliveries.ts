@@ -10,7 +10,10 @@ export interface Deliveries {
   again: () => void
 }
 
-/** The ways of this offer, asked for when somebody looks. A failure is written to the console only (contract 1.8). */
+/**
+ * The delivery methods of this offer, requested when they are looked at. A failure is only written to the
+ * console (contract 1.8).
+ */
 export function useDeliveries(
   town: BlockProps['town'],
   offer_id: number | null,

@@ -1,6 +1,6 @@
 import type { Deliveries } from './use-deliveries.ts'
 
-/** While points are on their way, and when they did not come: a failure says no more than that one may try again. */
+/** While points are loading, and when they failed to load: then it only offers to try again. */
 export function Waiting({ deliveries }: { deliveries: Deliveries }) {
   if (!deliveries.has_failed) return <div className="points-shape" aria-busy="true" />
   return (

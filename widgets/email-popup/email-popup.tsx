@@ -4,10 +4,10 @@ import { ConfirmEmail, EMAIL_FRAME } from '../shared/account/confirm-email.tsx'
 import { opensPopup } from '../shared/popup/opens-popup.ts'
 
 /**
- * The account's notice of an e-mail that is missing or not confirmed: a link to its place in the profile, which opens the
- * e-mail popup instead.
+ * The account's notice about an e-mail that is missing or not confirmed: a link to its place in the profile,
+ * which opens the e-mail popup instead.
  *
- * An island because it opens a popup and asks the server without leaving the page.
+ * An island because it opens a popup and calls the server without leaving the page.
  */
 export function EmailPopup({ email, text, url }: WidgetProps['email-popup']) {
   const [isOpen, setOpen] = useState(false)

@@ -10,8 +10,9 @@ import { openAnew } from '../shared/go-to.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 
 /**
- * Size and cart button of a favourite (contract 2.2 and 2.4): a picked size is saved with it, a single one is chosen by
- * itself, and without one the button waits. Where the picked size has another price, the page loads anew to show it.
+ * Size and cart button of a favourite (contract 2.2 and 2.4): a chosen size is saved with it, a single one is
+ * preselected, and without one the button waits. If the chosen size has another price, the page is reloaded
+ * to show it.
  *
  * An island because it follows the cart and waits for the server.
  */
@@ -31,7 +32,7 @@ export function FavoritePicker({
   const picked = offers.find(offer => offer.id === picked_id) ?? null
   const is_in_cart = picked !== null && isInCart(cart, picked.id)
 
-  // The button that was pressed has become the way to the cart: the keyboard goes on from there.
+  // The clicked button has become a link to the cart: the keyboard continues from there.
   useEffect(() => {
     if (is_in_cart && wasBought.current) way.current?.focus()
   }, [is_in_cart])
@@ -39,7 +40,7 @@ export function FavoritePicker({
   const pick = async (offer_id: number) => {
     setPicked(offer_id)
     setError(null)
-    // Contract 1.8: silent; what was picked can be bought all the same.
+    // Contract 1.8: silent; the chosen size can be bought all the same.
     const isSaved = await saveSize(product_id, offer_id).catch(() => false)
     if (!isSaved) return
     if (offers.find(offer => offer.id === offer_id)?.price !== price) openAnew()

@@ -1,5 +1,8 @@
 import './first.ts'
 import { waitForMove } from './wait-for-move.ts'
 
-/** Of listings, in place of `first.ts`: pictures far below wait for the first move, too. No other page has so many. */
+/**
+ * For listings, instead of `first.ts`: pictures far below also wait for the first movement. No other page has
+ * so many.
+ */
 waitForMove()

@@ -1,12 +1,13 @@
 import { pressThrough } from './press-through.ts'
 
 /**
- * The one script that stands in the page itself (`build/inlined.ts`): a heart turns at the tap, also before the start file
- * is there, and nothing that is pressed while pages change over is lost. What was wished is kept for that file, of this page
- * or of the next (`widgets/shared/favorites/heart-wishes.ts`), which then takes the taps over.
+ * The one script inside the page itself (`build/inlined.ts`): a heart turns at the tap, even before the start
+ * file has loaded, and no click is lost while pages change. The wish is stored for that file, of this page or
+ * of the next (`widgets/shared/favorites/heart-wishes.ts`), which then handles the taps.
  *
- * What else is pressed before the start, when nobody listens yet, is held until everybody does (`widgets/start.ts`); links and
- * forms lead on by themselves. A page that was left has forgotten it when it comes back.
+ * Other clicks before the start, when nothing listens yet, are stored until everything does
+ * (`widgets/start.ts`); links and forms work by themselves. A page that was left has forgotten them when it
+ * comes back.
  */
 let choices: Record<string, [is_wanted: boolean, offer: string]> | undefined
 const held = new Set<HTMLElement>()
@@ -18,7 +19,7 @@ document.addEventListener(
       '[type=button],[data-favorite],fieldset label',
     )
     const { hearts, started } = document.documentElement.dataset
-    // HTML answers a command by itself, where the browser knows them.
+    // HTML handles a command by itself, in browsers that support them.
     if (!pressed || started || (pressed as HTMLButtonElement).commandForElement) return
     const { favorite, favoriteOffer } = pressed.dataset
     if (!favorite) {
@@ -33,7 +34,7 @@ document.addEventListener(
     try {
       choices ??= JSON.parse(sessionStorage.hearts ?? '{}') as NonNullable<typeof choices>
     } catch {
-      // Storage may be forbidden: this page's own file finds it all the same.
+      // Storage may be forbidden: this page's own file still has the wish.
       choices ??= {}
     }
     choices[favorite] = [isWanted, favoriteOffer ?? '']

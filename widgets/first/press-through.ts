@@ -3,12 +3,12 @@ interface Reveal {
 }
 
 /**
- * While one page fades into the next, browsers give what is pressed to the root: what is seen is a picture of the page
- * (`pointer-events` of it changes nothing). Such a press ends the fading and is made again on what stands there. The second
- * half of a double click was meant for the page before.
+ * While one page fades into the next, browsers send clicks to the root, because only a picture of the page is
+ * visible (its `pointer-events` have no effect). Such a click ends the fading and is repeated on the element
+ * at that point. The second half of a double click was meant for the page before.
  *
- * The same for a popup that is closing, over a page that is inert for one frame more: `widgets/shared/popup/open-modal.ts` tells of
- * it by the same event.
+ * The same applies to a popup that is closing, over a page that is inert for one more frame:
+ * `widgets/shared/popup/open-modal.ts` sends the same event.
  */
 export function pressThrough(): void {
   let change: Reveal['viewTransition'] = null
@@ -25,7 +25,7 @@ export function pressThrough(): void {
     if (target !== root || detail > 1) return
     pressed?.then(() => {
       const meant = document.elementFromPoint(clientX, clientY) as HTMLElement | null
-      // A click by script gives no focus, which only a field needs.
+      // A click by script does not move the focus, which only a field needs.
       if (meant?.matches('input')) meant.focus()
       meant?.click()
     })

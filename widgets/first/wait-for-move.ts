@@ -1,7 +1,8 @@
 /**
- * `html[data-still]` until the first move: what stands below the first rows of a phone's listing asks for no picture until
- * then (`styles/listing.css`), for what is in view needs the line. Set by the script that takes it away again. A tap is no
- * move: it would wait until those rows are laid out anew.
+ * `html[data-still]` until the first movement: pictures below the first rows of a phone's listing are not
+ * requested until then (`styles/listing.css`), so that those in view get the whole bandwidth. Set by the
+ * script that removes it again. A tap is not a movement: it would have to wait until those rows are laid out
+ * again.
  */
 export function waitForMove(): void {
   const { dataset } = document.documentElement

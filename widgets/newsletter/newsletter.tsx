@@ -19,7 +19,7 @@ export function Newsletter() {
   const [step, setStep] = useState<Step>('closed')
   const close = () => setStep('closed')
   const understood = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone with its form; from the next one a key closes the popup.
+  // The clicked button is gone with its form; from the next one a key closes the popup.
   useEffect(() => {
     if (step === 'thanks') understood.current?.focus()
   }, [step])

@@ -23,7 +23,7 @@ export function SubscribeForm({ onDone }: { onDone: () => void }) {
       await call('POST', '/api/v3/subscribe/', SubscribeAnswer, { body: { email, utm_term } })
       onDone()
     } catch {
-      // Contract 2.8: a failure is not shown; what was typed stays, and the button works again.
+      // Contract 2.8: a failure is not shown; the input stays, and the button works again.
       setLoading(false)
     }
   }

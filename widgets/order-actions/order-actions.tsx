@@ -24,7 +24,7 @@ export function OrderActions(props: WidgetProps['order-actions']) {
     [is_open, order_id, payment_status],
   )
   useEffect(reportPurchase, [])
-  // From the provider's page «back» brings this one as it was left.
+  // From the provider's page «back» restores this one as it was left.
   useEffect(() => {
     const wake = () => setBusy(null)
     addEventListener('pageshow', wake)
@@ -39,7 +39,7 @@ export function OrderActions(props: WidgetProps['order-actions']) {
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.text : 'Не получилось, попробуйте ещё раз')
       setBusy(null)
-      // It is not as this page shows it.
+      // The order is not in the state that this page shows.
       if (failure instanceof ApiError && failure.status === 409) openAnew()
     }
   }

@@ -1,20 +1,23 @@
-/** Orders that were told of in this browser: two days, for the page names none that is older than one. */
+/**
+ * Orders already reported by this browser: kept for two days, because the page names none that is older than
+ * one.
+ */
 const REPORTED_COOKIE = 'purchases-told'
 const REMEMBERED_S = 2 * 24 * 60 * 60
 const REPORTED_MOST = 20
-/** Scripts of others are looked for so often (contract 1.1). */
+/** How often third-party scripts are looked for (contract 1.1). */
 const LOOKS_EVERY_MS = 200
 
 interface Purchase {
-  /** By which payments it was offered: no member of Metrika's, a parameter of the visit. */
+  /** The payments that were offered: not a field of Metrika's, but a parameter of the visit. */
   experiment: string
   actionField: { id: string }
 }
 
 /**
- * Tells the metrics of a placed order, once for each number whatever is opened anew and in however many tabs: a cookie
- * remembers it, for local storage keeps nothing but regions (contract 1.9). Where the metrics wait for the cookie notice
- * to be closed, so does this. @returns stops looking for them
+ * Reports a placed order to the metrics, once for each number, however often and in however many tabs it is
+ * opened: a cookie remembers it, because local storage keeps nothing but regions (contract 1.9). If the
+ * metrics wait for the cookie notice to be closed, so does this. @returns stops looking for them
  */
 export function reportPurchase(): (() => void) | undefined {
   const text = document.querySelector<HTMLElement>('[data-purchase]')?.dataset.purchase
@@ -51,7 +54,7 @@ function sentIds(): string[] {
   }
 }
 
-/** Where cookies are forbidden the metrics have none either. */
+/** Without cookies there are no metrics either. */
 function rememberSent(ids: string[]): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser

@@ -5,10 +5,10 @@ import { LateMap } from '../shared/map/late-map.tsx'
 const ID = 'place'
 
 /**
- * The store or point where an order waits, as a picture: its address and the way there stand beside it in words, so it
- * takes neither pointer nor focus, and never holds up a page that is scrolled over it.
+ * The store or point where an order waits, as a picture: its address and directions are beside it in words,
+ * so it takes neither pointer nor focus, and never gets in the way of scrolling.
  *
- * An island because a map is drawn in the browser, once it is seen.
+ * An island because a map is drawn in the browser, once it is visible.
  */
 export function OrderMap({ title, latitude, longitude, map }: WidgetProps['order-map']) {
   const points = useMemo(
@@ -19,10 +19,10 @@ export function OrderMap({ title, latitude, longitude, map }: WidgetProps['order
     <div className="order-map" inert>
       <LateMap
         points={points}
-        // No town itself: the names around say where it is.
+        // Not a town itself: the names around show where it is.
         center={{ name: '', latitude, longitude }}
         settings={map}
-        // Without tiles there is nothing to see up close.
+        // Without tiles there is nothing to see at close range.
         chosen_id={map.tiles_url ? ID : null}
         onChoose={stay}
         label="Где забрать заказ"

@@ -5,14 +5,14 @@ import { call } from '../shared/calls/api.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 
 /**
- * Saves each field of the page's forms (`data-profile`) when it is left, and says so under it. Without it the forms' own
- * buttons do the same.
+ * Saves each field of the page's forms (`data-profile`) when it is left, and says so under it. Without it the
+ * forms' own buttons do the same.
  *
- * An island because it waits for the server and tells what became of it.
+ * An island because it waits for the server and shows the result.
  */
 export function SaveFields() {
   const [message, setMessage] = useState('')
-  /** A letter has just gone there. */
+  /** A letter has just been sent there. */
   const [unconfirmed, setUnconfirmed] = useState('')
   const own = useRef<HTMLParagraphElement>(null)
 
@@ -41,7 +41,7 @@ export function SaveFields() {
   )
 }
 
-/** @returns what is to be said aloud, and the profile as it is now; null when it was refused */
+/** @returns what is to be announced, and the profile as it is now; null when it was refused */
 async function save(field: HTMLInputElement): Promise<{ words: string; profile: Profile | null }> {
   const value = field.type === 'checkbox' ? field.checked : field.value
   const { words, profile } = await call('POST', '/api/lk/user/', Profile, {

@@ -1,4 +1,7 @@
-/** A sheet that the first view did without. False when it did not come: what it is for stands as plain as it is. */
+/**
+ * Loads a style sheet that the first view did not need. False when it did not load: what it is for stays
+ * plain.
+ */
 export function addStyles(address: string): Promise<boolean> {
   return new Promise(resolve => {
     const link = document.createElement('link')

@@ -1,6 +1,6 @@
 /**
- * What a tap need not wait for: the next frame shows what it did. In a tab that is not seen there are no frames, and a page
- * that is left does it on its way.
+ * Runs what a tap need not wait for, after the next frame has shown its effect. In a hidden tab there are no
+ * frames, and a page that is being left does it at once.
  */
 export function afterPaint(act: () => void): void {
   let isDone = false

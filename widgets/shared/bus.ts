@@ -1,24 +1,24 @@
 import type { CartProduct } from '../../server/contract/cart/cart.ts'
 
-/** What happened (`thing.happened`) or is asked for (`thing.asked`). What is so lives in a store instead. */
+/** What happened (`thing.happened`) or is requested (`thing.asked`). State belongs in a store instead. */
 export interface ShopEvents {
   'cart.added': { offer_id: number; quantity: number; product: CartProduct | null }
-  /** The server has told of a later cart: it is in the store. */
+  /** The server has sent a later cart: it is in the store. */
   'cart.changed': object
   'offer.selected': { product_id: number; offer_id: number; ext_id: string }
   'region.asked': { opener: HTMLElement | null }
   'newsletter.asked': { opener: HTMLElement | null }
   /** The choice of a store on a product's card. */
   'stores.asked': { opener: HTMLElement | null }
-  /** To be told when a sold-out size is back. */
+  /** A subscription to a sold-out size. */
   'size.asked': { opener: HTMLElement | null; offer_id: number }
   'toast.asked': { text: string }
-  /** For whoever watches the page from outside: contract 2.8 asks for it. */
+  /** For observers of the page from outside: contract 2.8 requires it. */
   'recommend.failed': { type: string }
-  /** `event` is the name that the asker gave, for the metrics. */
+  /** `event` is the name that the sender gave, for the metrics. */
   'recommend.viewed': { type: string; event: string; product_ids: number[] }
   'recommend.clicked': { type: string; event: string; product_id: number }
-  /** A link, a form or a script leads to another page: this one waits for it. */
+  /** A link, a form or a script leads to another page, which is loading. */
   'page.left': object
   /** An event of analytics by the name that contract 2.7 gives it. */
   'goal.reached': { goal: string }
@@ -33,8 +33,8 @@ const target = new EventTarget()
 const waiting = new Map<string, unknown>()
 
 /**
- * Tells whoever listens. What is asked for (`thing.asked`) while nobody listens is not lost: the last of its name waits,
- * and the first to listen is given it, once. What happened does not wait: who comes later reads the store.
+ * Notifies the listeners. A request (`thing.asked`) without a listener is not lost: the last one of its name
+ * waits, and the first listener receives it, once. An event does not wait: later listeners read the store.
  */
 export function emit<Name extends keyof ShopEvents>(name: Name, detail: ShopEvents[Name]): void {
   const isHandled = !target.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }))
@@ -43,13 +43,13 @@ export function emit<Name extends keyof ShopEvents>(name: Name, detail: ShopEven
   target.dispatchEvent(new CustomEvent(UNHANDLED, { detail: name }))
 }
 
-/** Listens; the answer stops listening. What waited for a listener is given at once. */
+/** Listens; the returned function stops it. A waiting request is delivered at once. */
 export function on<Name extends keyof ShopEvents>(
   name: Name,
   listen: (detail: ShopEvents[Name]) => void,
 ): () => void {
   const listener = (event: Event) => {
-    // The mark by which `emit` knows that somebody heard.
+    // The mark by which `emit` knows that a listener received it.
     event.preventDefault()
     listen((event as CustomEvent<ShopEvents[Name]>).detail)
   }
@@ -62,12 +62,12 @@ export function on<Name extends keyof ShopEvents>(
   return () => target.removeEventListener(name, listener)
 }
 
-/** Something was asked for of which nobody hears yet: whoever could wake a listener does so. */
+/** Called for a request without a listener: code that can load one does so. */
 export function onUnhandled(listen: (name: AskedEvent) => void): void {
   target.addEventListener(UNHANDLED, event => listen((event as CustomEvent<AskedEvent>).detail))
 }
 
-/** Takes back what waits, when there will be no listener; undefined when nothing waits. */
+/** Withdraws the waiting request when there will be no listener; undefined when nothing waits. */
 export function giveUp<Name extends AskedEvent>(name: Name): ShopEvents[Name] | undefined {
   const detail = waiting.get(name) as ShopEvents[Name] | undefined
   waiting.delete(name)

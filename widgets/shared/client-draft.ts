@@ -11,10 +11,12 @@ export interface ClientDraft {
   email: string
 }
 
-/** What stands in the fields at first. */
+/** The initial content of the fields. */
 export const NO_CLIENT: ClientDraft = { name: '', surname: '', phone: PHONE_PREFIX, email: '' }
 
-/** One entry for the checkout and the fast order: what was typed in one stands in the other (contract 1.9). */
+/**
+ * One entry for the checkout and the fast order: what was typed in one appears in the other (contract 1.9).
+ */
 export const CLIENT_DRAFT_KEY = 'checkout'
 
 /** What was typed in this session; '' where nothing was. */
@@ -23,18 +25,21 @@ export function readClientDraft(): ClientDraft {
   return { ...splitName(String(name), ''), phone: String(phone), email: String(email) }
 }
 
-/** Keeps what was touched for the session; whatever else is kept there stays, also the other fields of the draft. */
+/**
+ * Stores what was touched for the session; everything else in the entry stays, including other fields of the
+ * draft.
+ */
 export function saveClientDraft(touched: Partial<ClientDraft>): void {
   const { name, surname, phone, email } = { ...readClientDraft(), ...touched }
   const entry = { ...readEntry(), name: [name, surname].filter(Boolean).join(' '), phone, email }
   try {
     findStorage('sessionStorage')?.setItem(CLIENT_DRAFT_KEY, JSON.stringify(entry))
   } catch {
-    // Full: only the convenience is lost.
+    // Storage is full: only a convenience is lost.
   }
 }
 
-/** A profile may hold the whole name in its first field: the surname is said once. */
+/** A profile may have the whole name in its first field: the surname is not repeated. */
 export function namesOf({
   first_name,
   last_name,

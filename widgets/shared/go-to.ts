@@ -2,17 +2,17 @@ import { emit } from './bus.ts'
 import { popupDepth } from './popup/popup-depth.ts'
 
 /**
- * Leaving by script. A click on a link is seen by whoever follows pages; this is not, so it is told (`page.left`): the
- * preloader waits with the shopper, and the cookie notice is closed.
+ * Leaves the page by script. Clicks on links can be observed, this cannot, so it is announced (`page.left`):
+ * the preloader is shown, and the cookie notice is closed.
  */
 export function goTo(address: string): void {
   emit('page.left', {})
-  // What an open popup leads to takes its place: «back» is the page without it.
+  // The target of an open popup replaces it: «back» is the page without it.
   if (popupDepth() > 0) location.replace(address)
   else location.assign(address)
 }
 
-/** The page left behind is worth nothing any more: «back» does not come to it. */
+/** The page left behind is of no more use: «back» does not lead to it. */
 export function goOnTo(address: string): void {
   emit('page.left', {})
   location.replace(address)

@@ -1,7 +1,7 @@
 /** Contract 2.7. */
 const WAITS_MS = 120_000
 
-/** Code that did not come (contract 2.8): too slow, not there, or broken on its way. */
+/** Code that failed to load (contract 2.8): too slow, missing, or cut off. */
 export class ChunkError extends Error {
   readonly type: 'timeout' | 'missing' | 'other'
 
@@ -17,7 +17,8 @@ export class ChunkError extends Error {
 }
 
 /**
- * Loads code that is not in the start chunk. Throws `ChunkError`; whoever asked leads the shopper on without it.
+ * Loads code that is not in the start chunk. Throws `ChunkError`; the caller lets the shopper go on without
+ * it.
  *
  * @param load `() => import('…')`
  */
@@ -36,7 +37,7 @@ export async function loadChunk<T>(load: () => Promise<T>, waits_ms = WAITS_MS):
   }
 }
 
-/** Browsers do not say why a module did not come, but name it; the server knows whether it is there. */
+/** Browsers do not say why a module failed to load, but name it; the server knows whether it exists. */
 async function isMissing(error: unknown): Promise<boolean> {
   const url = /https?:\/\/\S+/.exec(String(error))?.[0]
   if (!url) return false

@@ -1,6 +1,6 @@
 /**
- * The metrics' own number of this browser, which an order is told with (contract 1.7): its cookie `_ym_uid` holds what
- * `getClientID` answers. '' where the metrics do not run, or may keep no cookie.
+ * The metrics' own id of this browser, sent with an order (contract 1.7): its cookie `_ym_uid` holds what
+ * `getClientID` returns. '' where the metrics do not run, or may not store a cookie.
  */
 export function readMetrikaId(): string {
   try {

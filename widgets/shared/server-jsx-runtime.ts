@@ -1,11 +1,11 @@
 import { Fragment, jsx as preactJsx } from 'preact/jsx-runtime'
 
 /**
- * The JSX runtime of the server bundle: Preact paints, React wakes. The browser merges two neighbouring texts into one
- * node, where React expects two; React's own server puts `<!-- -->` between them, and so does this, wherever there may be
- * two: `shortened` takes away those that stand beside an element.
+ * The JSX runtime of the server bundle: Preact renders, React hydrates. The browser merges two adjacent texts
+ * into one node, where React expects two. React's own server puts `<!-- -->` between them, and so does this,
+ * wherever there may be two: `shortened` removes those beside an element.
  *
- * `type` and `class` come first, as in the templates: Preact puts `class` last, and what is written in one order
+ * `type` and `class` come first, as in the templates: Preact puts `class` last, and a uniform order
  * compresses better.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the signature is the JSX transform's, which knows no better
@@ -45,9 +45,9 @@ function isHost(child: unknown): boolean {
 }
 
 /**
- * Without what a browser does not need: marks beside an element, and the slash of elements that hold nothing. A text's own
- * `<` is escaped, so what begins with one is a tag or a comment, and what is read back to one from a `>` ends one. A mark
- * that is left where none is needed costs its bytes and nothing else: React skips comments.
+ * Removes what a browser does not need: marks beside an element, and the slash of void elements. A text's own
+ * `<` is escaped, so whatever begins with one is a tag or a comment, and a `>` always ends one. A superfluous
+ * mark costs only its bytes: React skips comments.
  */
 export function shortened(html: string): string {
   return html

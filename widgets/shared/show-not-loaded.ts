@@ -1,6 +1,6 @@
 import { emit } from './bus.ts'
 
-/** Of a press whose code did not come. */
+/** For a click whose code failed to load. */
 export function showNotLoaded(): void {
   emit('toast.asked', { text: 'Не загрузилось. Обновите страницу.' })
 }

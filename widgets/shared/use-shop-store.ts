@@ -4,8 +4,8 @@ import type { PageState } from '../../server/contract/page-state.ts'
 import { PaintedPage } from './page.ts'
 
 /**
- * Follows a store in the browser, and paints from the page's state: on the server a store is shared by all shoppers,
- * so a painting widget never reads one.
+ * Follows a store in the browser, but renders from the page's state at first. On the server a store would be
+ * shared by all shoppers, so a server-side render never reads one.
  *
  * @param fromPage what the store was filled from, taken out of the page's state
  */

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
 import { NEUTRAL_PAGE, type PageState } from '../../server/contract/page-state.ts'
 
-/** Who the shopper is, as the page was painted for them; `user.ts` actions reload the page instead of setting it. */
+/**
+ * The visitor, as the page was rendered for them; `user.ts` actions reload the page instead of setting it.
+ */
 export const $user = atom<PageState['user']>(NEUTRAL_PAGE.user)
 export const $bonuses = atom<PageState['bonuses']>(null)
 /** How many notices wait in the account. */

@@ -1,6 +1,7 @@
 /**
- * A call that the server refused, or that did not arrive. `text` is Russian, for people; of a failure of our own it has
- * the number by which we find it. `words` are without that number, for who says it of every refusal.
+ * A call that the server refused, or that did not arrive. `text` is Russian, for people; for a failure of our
+ * own it contains the number by which we find it. `words` are without that number, for places that always
+ * show the text.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -12,7 +13,9 @@ export class ApiError extends Error {
   /** The whole answer: calls have members of their own beside `error`. */
   readonly body: unknown
 
-  /** @param request_id as the answer's header has it: a gate between us answers without our words */
+  /**
+   * @param request_id from the answer's header: a gateway between us answers without our text
+   */
   constructor(status: number, body: unknown, request_id = '') {
     const said = (body as { error?: unknown } | null)?.error
     const error = isSaid(said) ? said : null
@@ -43,7 +46,7 @@ interface Said {
   fields?: Record<string, string>
 }
 
-/** By hand: the start file, which holds this, does without schemas. */
+/** By hand: the start file, which contains this, has no schemas. */
 function isSaid(said: unknown): said is Said {
   const { code, message, request_id, fields = {} } = (said ?? {}) as Record<string, unknown>
   const isText = (value: unknown) => typeof value === 'string'

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { loadChunk } from '../load-chunk.ts'
 import { ApiError } from './api-error.ts'
 
-/** The client comes with the first call, or when the browser is idle: the page needs none of it to show. */
+/**
+ * The client is loaded with the first call, or when the browser is idle: the page does not need it to be
+ * shown.
+ */
 export const loadClient = () =>
   loadChunk(() => import('ky')).then(({ default: ky, HTTPError }) => ({
     HTTPError,
@@ -18,7 +21,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Sent as JSON. */
   body?: unknown
-  /** Given the answer's headers: paginated lists count in them. */
+  /** Called with the answer's headers: paginated lists report counts in them. */
   onHeaders?: (headers: Headers) => void
 }
 
@@ -51,13 +54,13 @@ export async function call<T>(
 
 const UNREAD = 'Что-то сломалось. Попробуйте ещё раз.'
 
-/** What is no JSON is read as nothing; what broke off on its way did not arrive. */
+/** A body that is not JSON is treated as empty; one that was cut off did not arrive. */
 function unlessStopped(error: unknown): null {
   if ((error as Error).name === 'SyntaxError') return null
   throw error
 }
 
-/** What was answered, as the contract has it. Throws `ApiError`: anything else is as good as no answer. */
+/** The answer as the contract defines it. Throws `ApiError`: any other answer is as good as none. */
 export function readAs<T>(schema: v.GenericSchema<unknown, T>, said: unknown, request_id = ''): T {
   const read = v.safeParse(schema, said)
   if (!read.success) throw new ApiError(0, { error: { code: 'unread', message: UNREAD, request_id } })

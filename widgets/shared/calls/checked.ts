@@ -4,7 +4,7 @@ import { ProductBonuses } from '../../../server/contract/cart/cart-money.ts'
 import { FavoriteList } from '../../../server/contract/cart/favorite.ts'
 import { readAs } from './api.ts'
 
-// What reads answers by the schemas of the contract: one file (`build/join.ts`), which comes with the first call, or with
+// Validates answers by the schemas of the contract: one file (`build/join.ts`), loaded with the first call or
 // the first island.
 
 /** Answers of calls that are made without an island (`light-get.ts`). */

@@ -1,6 +1,9 @@
 const WAITS_MS = 15_000
 
-/** Elements that the shop keeps out of its pages until they are wanted; asked as a script (contract 1.7). Throws when they do not come. */
+/**
+ * Elements that the shop leaves out of its pages until they are needed; requested as a script (contract 1.7).
+ * Throws when they do not load.
+ */
 export async function fetchPart(url: string): Promise<Element[]> {
   const answer = await fetch(url, {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },

@@ -5,16 +5,16 @@ import type { Answer, AnswerName } from './checked.ts'
 const WAITS_MS = 15_000
 
 /**
- * Asks for what a first visit asks for, without the client of `api.ts`: 8 kB that such a visit needs for nothing else.
- * Once, and never again by itself. Throws `ApiError`.
+ * Makes the calls of a first visit without the client of `api.ts`: 8 kB that such a visit needs for nothing
+ * else. It never retries. Throws `ApiError`.
  */
 export function lightGet<Name extends AnswerName>(path: string, name: Name): Promise<Answer<Name>> {
   return lightCall('GET', path, name)
 }
 
 /**
- * The same for a first tap's change, which arrives also when the page is left meanwhile. What reads the answer comes
- * beside it: the start file does without schemas.
+ * The same for a first tap's change, which arrives even if the page is left meanwhile. The schema is loaded
+ * in parallel, because the start file has none.
  */
 export async function lightCall<Name extends AnswerName>(
   method: Method,
@@ -31,7 +31,7 @@ export async function lightCall<Name extends AnswerName>(
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** What was answered, unread: for whoever has the schema. Throws `ApiError`. */
+/** The answer without validation, for callers that have the schema. Throws `ApiError`. */
 export async function lightAsk(method: Method, path: string, body?: unknown): Promise<unknown> {
   const request = new Request(path, {
     method,

@@ -1,4 +1,4 @@
-/** Tells the server what broke here; a failure to tell is of no interest to the shopper. */
+/** Reports an error of the browser to the server; a failure to report does not concern the shopper. */
 export function logError(event: string, message: string): void {
   fetch('/api/logger/', {
     method: 'POST',

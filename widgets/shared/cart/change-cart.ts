@@ -3,16 +3,19 @@ import { emit } from '../bus.ts'
 import { lightGet } from '../calls/light-get.ts'
 import { $cart, receiveCart } from './cart-store.ts'
 
-/** Questions so far, and which of them the cart answers. */
+/** How many requests were sent, and which of them the cart answers. */
 let asked = 0
 let answered = 0
 
-/** Reads the cart anew: after the back/forward cache, after another tab changed it. Throws `ApiError`. */
+/** Reads the cart again: after the back/forward cache, or after another tab changed it. Throws `ApiError`. */
 export async function reloadCart(): Promise<void> {
   await changeCart(() => lightGet('/api/cart/', 'cart'))
 }
 
-/** Takes the server's answer, and tells of it, unless it is old by now. Throws `ApiError`; the cart is then as it was. */
+/**
+ * Applies the server's answer and announces it, unless it is outdated. Throws `ApiError`; the cart is then
+ * unchanged.
+ */
 export async function changeCart(ask: () => Promise<Cart>): Promise<Cart> {
   const { cart, is_news } = await askForCart(ask)
   if (is_news) {
@@ -23,8 +26,8 @@ export async function changeCart(ask: () => Promise<Cart>): Promise<Cart> {
 }
 
 /**
- * Answers come in any order. Of one cart the higher version is the later; another cart's version says nothing of it (a
- * sign-in, a session that ended): of two carts the one that was asked for later is the shopper's.
+ * Answers come in any order. Of one cart the higher version is the later. Versions of two carts (after a
+ * sign-in, or when a session ended) cannot be compared: then the later request wins.
  */
 export async function askForCart(ask: () => Promise<Cart>): Promise<{ cart: Cart; is_news: boolean }> {
   const turn = ++asked

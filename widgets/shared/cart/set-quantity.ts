@@ -7,10 +7,11 @@ import { $cart } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
 
 /**
- * Sets the quantity (0 removes) and waits for the server's prices. Throws `ApiError`; the cart is then as it was.
+ * Sets the quantity (0 removes) and waits for the server's prices. Throws `ApiError`; the cart is then
+ * unchanged.
  *
  * @param barcode the offer's; empty where its feed has none
- * @param after of a line that is given back: the offers that stood before it
+ * @param after for a restored line: the offers that came before it
  */
 export async function setQuantity(
   offer_id: number,

@@ -21,9 +21,9 @@ import {
 let asked = ''
 
 /**
- * Ways and points for the cart as it is, and for the address as far as it is known: asked once for each. The first time
- * when the cart and its services are there and it has products (contract 1.4). A failure is written to the console only
- * (contract 1.8), and the shopper may ask again.
+ * Delivery methods and points for the current cart, and for the address as far as it is known: requested once
+ * for each. The first time when the cart and its services are loaded and it has products (contract 1.4). A
+ * failure is only written to the console (contract 1.8), and the shopper may ask again.
  */
 export async function calculateDelivery(): Promise<void> {
   const { name, fias_id, kladr_id, latitude, longitude } = $region.get()
@@ -54,11 +54,12 @@ export async function calculateDelivery(): Promise<void> {
     location: place,
     products: products.map(({ id, quantity }) => [id, quantity]),
     is_admin,
-    // Prices and payments of points are those of the cart's quotes: a code, a tariff or an experiment may have changed them.
+    // Prices and payments of points are those of the cart's quotes: a code, a tariff or an experiment may
+    // have changed them.
     ways: delivery_quotes.map(({ service_id, cost, payment_ids }) => [service_id, cost, payment_ids]),
   })
   const known = $deliveries.get()
-  // The address may have changed and come back meanwhile: what was calculated for it is exact again.
+  // The address may have changed and been restored meanwhile: its calculation is exact again.
   if (request_id === asked && known !== null) return settleExact(known, { address, house })
   asked = request_id
   $deliveriesFailed.set(false)
@@ -73,7 +74,7 @@ export async function calculateDelivery(): Promise<void> {
         },
       }),
     )
-    // An answer that somebody no longer asks for says nothing.
+    // An answer to an outdated request is ignored.
     if (asked !== request_id) return
     $deliveries.set(answer.deliveries)
     settlePoint(answer.deliveries)
@@ -87,13 +88,15 @@ export async function calculateDelivery(): Promise<void> {
   }
 }
 
-/** @param asked the address that was calculated for; another one by now is not exact */
+/**
+ * @param asked the address of the calculation; a different one by now is not exact
+ */
 function settleExact(deliveries: Delivery[], asked: { address: string; house: string }): void {
   if (!asked.house || $draft.get().address !== asked.address) return
   $exact.set(deliveries.find(each => each.service_id === COURIER)?.exact ?? false)
 }
 
-/** A point of a service that was calculated, or an own store of either of its services; null before. */
+/** A point of a calculated service, or an own store with either of its services; null before. */
 export function findPoint(
   deliveries: Delivery[] | null,
   service_id: number | null,
@@ -107,7 +110,9 @@ export function findPoint(
   return found.find(point => point.can_go) ?? found[0] ?? null
 }
 
-/** A point that another service brings goods to by now is that service's; one that none does is not chosen any more. */
+/**
+ * A point that another service delivers to by now gets that service; a point without any is no longer chosen.
+ */
 function settlePoint(deliveries: Delivery[]): void {
   const { service_id, point_id } = $draft.get()
   if (point_id === '' || typeOfService(service_id) !== 'pickpoint') return

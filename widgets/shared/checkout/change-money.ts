@@ -15,10 +15,10 @@ export const CHECK_FAILED = 'Не удалось проверить сертиф
 export const APPLY_FAILED = 'Не удалось применить сертификат'
 export const FEWER_THAN_FOUR = 'не применен – товаров меньше 4-х'
 
-/** The code for four items that was lost with one of them: it is tried again at step 1 (contract 1.4). */
+/** A code for four items that was lost with one of them: it is tried again at step 1 (contract 1.4). */
 const FOUR_ITEMS_KEY = 'promoFourItems'
 
-/** Adds a code; what became of it, or the words that nothing did. */
+/** Adds a code; returns its result, or the message that it does nothing. */
 export async function enterCoupon(coupon: string): Promise<CouponEntry | string> {
   try {
     const cart = await change('POST', '/api/cart/coupon/', { coupon })
@@ -29,19 +29,22 @@ export async function enterCoupon(coupon: string): Promise<CouponEntry | string>
   }
 }
 
-/** Takes a code off. Throws `ApiError`. */
+/** Removes a code. Throws `ApiError`. */
 export async function removeCoupon(coupon: string): Promise<void> {
   if (findStorage('sessionStorage')?.getItem(FOUR_ITEMS_KEY) === coupon) forgetFourItems()
   await change('DELETE', '/api/cart/coupon/', { coupon })
 }
 
-/** Spends bonuses, 0 takes them off; words where fewer are used than were wished, else null. Throws `ApiError`. */
+/**
+ * Spends bonuses, 0 takes them off; a message if fewer are used than wished, otherwise null. Throws
+ * `ApiError`.
+ */
 export async function changeBonuses(amount: number): Promise<string | null> {
   const cart = await change('POST', '/api/cart/bonus/', { amount })
   return cart.bonus_result?.error ?? null
 }
 
-/** Checks the certificate and applies all of it that the cart can take; the words of a failure, else null. */
+/** Checks the certificate and applies as much of it as the cart can take; an error message, or null. */
 export async function applyCertificate(certificate_id: string): Promise<string | null> {
   const checked = await askCertificate({ certificate_id }, CHECK_FAILED)
   if (typeof checked === 'string') return checked
@@ -51,7 +54,7 @@ export async function applyCertificate(certificate_id: string): Promise<string |
   return null
 }
 
-/** Takes it off; the words of a failure, else null. */
+/** Removes it; an error message, or null. */
 export async function removeCertificate(certificate_id: string): Promise<string | null> {
   const answer = await askCertificate({ certificate_id, amount: 0 }, APPLY_FAILED)
   if (typeof answer === 'string') return answer
@@ -59,7 +62,7 @@ export async function removeCertificate(certificate_id: string): Promise<string 
   return null
 }
 
-/** The server's own words come before ours (contract 1.8). */
+/** The server's own message comes before ours (contract 1.8). */
 async function askCertificate(body: object, words: string): Promise<CertificateAnswer | string> {
   try {
     const answer = await call('POST', '/api/certificate/', CertificateAnswer, { body })
@@ -72,13 +75,13 @@ async function askCertificate(body: object, words: string): Promise<CertificateA
   }
 }
 
-/** The cart was changed; when it cannot be read now, the next change reads it. */
+/** The cart was changed; if it cannot be read now, the next change reads it. */
 async function readCart(): Promise<void> {
   notifyOtherTabs('cart')
   await reloadCart().catch(() => undefined)
 }
 
-/** A code that four items were needed for was applied and no longer is: remembered for the session. */
+/** A code that needed four items was applied and no longer is: remembered for the session. */
 export function followFourItems(): () => void {
   let before = $cart.get().coupon_list
   return $cart.subscribe(({ coupon_list }) => {
@@ -92,7 +95,9 @@ export function followFourItems(): () => void {
   })
 }
 
-/** At step 1 again: the code comes back if its condition is met by now. Silent where it is not (contract 1.8). */
+/**
+ * Back at step 1: the code is added again if its condition is met. Otherwise nothing is shown (contract 1.8).
+ */
 export async function reapplyFourItems(): Promise<void> {
   const coupon = findStorage('sessionStorage')?.getItem(FOUR_ITEMS_KEY)
   if (!coupon) return
@@ -104,7 +109,7 @@ function keepFourItems(coupon: string): void {
   try {
     findStorage('sessionStorage')?.setItem(FOUR_ITEMS_KEY, coupon)
   } catch {
-    // Full: the server tries it again by itself at the next change.
+    // Storage is full: the server tries it again by itself at the next change.
   }
 }
 

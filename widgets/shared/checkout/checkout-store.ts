@@ -10,27 +10,27 @@ import type { DraftErrors } from './errors.ts'
 /** What was chosen and typed. Only `changeDraft` and the start of the page set it. */
 export const $draft = atom<Draft>(EMPTY_DRAFT)
 
-/** Ways with their points, as the last calculation told them; null before the first. */
+/** Delivery methods with their points, from the last calculation; null before the first. */
 export const $deliveries = atom<Delivery[] | null>(null)
 /** Was the last calculation of a courier made for a house, and is this still the address (contract 1.4)? */
 export const $exact = atom(false)
-/** Calculations and readings of the cart that are under way (contract 1.4). */
+/** Running calculations and readings of the cart (contract 1.4). */
 export const $deliveriesLoading = atom(0)
 export const $stateLoading = atom(0)
 export const $deliveriesFailed = atom(false)
 
-/** Steps on which the button was pressed: their fields say what is wrong. */
+/** Steps whose button was clicked: their fields show errors. */
 export const $checkedSteps = atom<number[]>([])
-/** What the server said of fields, until they are changed. */
+/** The server's messages for fields, until they are changed. */
 export const $serverErrors = atom<DraftErrors>({})
 export const $isSending = atom(false)
 export const $refusal = atom<Refusal | null>(null)
 
-/** Why the order was not taken. */
+/** Why the order was refused. */
 export interface Refusal {
   text: string
   request_id: string
-  /** What is no longer as it was shown; the shopper may accept it. */
+  /** What has changed since it was shown; the shopper may accept it. */
   changed: Change[]
 }
 
@@ -42,7 +42,7 @@ export const $agreements = atom<Agreements>({
   call_me: false,
 })
 
-/** An address that changes is no longer the one that was calculated for. */
+/** A changed address is no longer the calculated one. */
 export function changeDraft(changed: Partial<Draft>): void {
   const before = $draft.get()
   const draft = { ...before, ...changed }
@@ -59,7 +59,7 @@ export function typeOfService(service_id: number | null): string | null {
   return SERVICES[service_id as keyof typeof SERVICES]?.service_type ?? null
 }
 
-/** Counts what is under way while `work` runs. */
+/** Counts running work. */
 export async function counted<T>(counter: typeof $stateLoading, work: () => Promise<T>): Promise<T> {
   counter.set(counter.get() + 1)
   try {

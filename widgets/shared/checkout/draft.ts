@@ -3,7 +3,10 @@ import { DELIVERY_ADDRESS_KEY } from '../../../server/contract/delivery/region.t
 import { CLIENT_DRAFT_KEY } from '../client-draft.ts'
 import { findStorage } from '../storage.ts'
 
-/** What the shopper chose and typed, kept for the session: a reload or a step back loses nothing (contract 1.9). */
+/**
+ * What the shopper chose and typed, stored for the session: a reload or a step back loses nothing (contract
+ * 1.9).
+ */
 export interface Draft extends Where, Client {
   /** Indexes of the chosen day and hours; beyond the list they mean the first (contract 1.4). */
   day: number
@@ -19,9 +22,9 @@ interface Client {
   comment: string
 }
 
-/** Where and how the order goes: of one town only. */
+/** Where and how the order is delivered, valid for one town. */
 export interface Where {
-  /** Null while no way was chosen. */
+  /** Null while no delivery method was chosen. */
   service_id: number | null
   point_id: string
   /** The line as it was typed or suggested, and its parts. */
@@ -77,8 +80,8 @@ export const EMPTY_DRAFT: Draft = {
 const EMPTY_WHERE: Where = { service_id: null, point_id: '', ...NO_ADDRESS }
 
 /**
- * The draft, with a way, an address and a point only if they are of this town: another tab, or a sign-in, may have changed
- * it since, and nothing of the town before is ever ordered.
+ * The draft, with a delivery method, an address and a point only if they belong to this town: another tab, or
+ * a sign-in, may have changed it since, and nothing of the previous town may be ordered.
  */
 export function readDraft(region_fias_id: string): Draft {
   const client = read(CLIENT_DRAFT_KEY)
@@ -110,7 +113,7 @@ export function forgetDraft(): void {
   }
 }
 
-/** Of `kept` the members that `empty` names, as far as they are text. */
+/** The members of `kept` that `empty` names, as far as they are text. */
 function textsOf<T extends object>(saved: Record<string, unknown>, empty: T): T {
   const texts = Object.keys(empty).flatMap(key => (typeof saved[key] === 'string' ? [[key, saved[key]]] : []))
   return { ...empty, ...Object.fromEntries(texts) }
@@ -120,7 +123,7 @@ function read(key: string): Record<string, unknown> {
   try {
     return JSON.parse(findStorage('sessionStorage')?.getItem(key) ?? '{}') ?? {}
   } catch {
-    // Spoilt: the form starts empty.
+    // Corrupt: the form starts empty.
     return {}
   }
 }
@@ -134,6 +137,6 @@ function save(key: string, value: unknown): void {
   try {
     findStorage('sessionStorage')?.setItem(key, JSON.stringify(value))
   } catch {
-    // Full: only the convenience is lost.
+    // Storage is full: only a convenience is lost.
   }
 }

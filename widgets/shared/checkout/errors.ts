@@ -18,7 +18,7 @@ export function deliveryErrors(draft: Draft, quote: DeliveryQuote | null): Draft
   return holdsParcel(quote, draft.point_id) ? {} : { point_id: 'Выберите магазин' }
 }
 
-/** A store that does not hold the parcel counts as not chosen. */
+/** A store that does not have the whole parcel counts as not chosen. */
 function holdsParcel(quote: DeliveryQuote, point_id: string): boolean {
   return quote.stores.some(store => store.can_go && String(store.store_id) === point_id)
 }
@@ -64,7 +64,7 @@ const FIELDS: Record<string, { field: keyof DraftErrors; step: number }> = {
   'consents.personal_data': { field: 'personal_data', step: 4 },
 }
 
-/** What the server says of fields, at the fields of the page, and the first step that has one of them. */
+/** The server's messages for fields, under the page's names, and the first step that has one of them. */
 export function errorsOfAnswer(fields: Record<string, string>): { errors: DraftErrors; step: number | null } {
   const errors: DraftErrors = {}
   const steps: number[] = []

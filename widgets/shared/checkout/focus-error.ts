@@ -1,6 +1,6 @@
 const WRONG = '[data-order] [aria-invalid="true"], [data-order] [data-invalid="true"] button:not(:disabled)'
 
-/** The first field that says what is wrong, as the page shows it now; false when none does. */
+/** Focuses the first field with an error that the page shows now; false when there is none. */
 export function focusError(): boolean {
   const wrong = document.querySelector<HTMLElement>(WRONG)
   wrong?.focus()
@@ -9,7 +9,7 @@ export function focusError(): boolean {
 
 let waiting: MutationObserver | undefined
 
-/** The same as soon as one is painted, also when its step is still to come. */
+/** The same as soon as one is rendered, even if its step is still to come. */
 export function focusErrorWhenPainted(): void {
   waiting?.disconnect()
   const root = document.querySelector('[data-order]')

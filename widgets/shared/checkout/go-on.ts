@@ -13,18 +13,20 @@ import { goToStep } from './steps.ts'
 const SHORT = 'В магазине осталось меньше'
 
 /**
- * The one button of each step: the next step, or the order. What is missing is said at its field, and gets the focus. A
- * second press while the step is on its way is none: it would go on from a step that nobody has seen.
+ * The one button of each step: the next step, or the order. What is missing is shown at its field, which gets
+ * the focus. A second click while the step is loading is ignored: it would go on from a step that nobody has
+ * seen.
  */
 export async function goOn(): Promise<void> {
   if (isStepOnItsWay()) return
   const step = $checkoutStep.get() ?? 1
   if (step === 1) return goToStep(2)
   const is_wrong = Object.keys(errorsOfStep(step)).length > 0
-  // Every island of the order follows the way, and a field that gets the focus is scrolled to: what is wrong is said before.
+  // Every island of the order follows the delivery method, and a focused field is scrolled to: errors are
+  // shown before.
   if (is_wrong) afterPaint(settleWay)
   else settleWay()
-  // A step that is left is not painted once more.
+  // A step that is being left is not rendered again.
   if (is_wrong || step === 4) $checkedSteps.set([...$checkedSteps.get(), step])
   if (is_wrong) return afterPaint(focusFirst)
   if (step === 2) return goToStep(isClientKnown() ? 4 : 3)
@@ -35,13 +37,19 @@ export async function goOn(): Promise<void> {
   focusErrorWhenPainted()
 }
 
-/** A chosen point goes on by itself: one step when the client is incomplete, else two (contract 1.4). */
+/**
+ * A chosen point goes on by itself: one step when the client data are incomplete, otherwise two (contract
+ * 1.4).
+ */
 export function choosePoint(service_id: number, point_id: string): void {
   changeDraft({ service_id, point_id })
   goToStep(isClientKnown() ? 4 : 3)
 }
 
-/** The way that can no longer be gone is chosen anew where it was chosen; what a store lacks is said in step 4 itself. */
+/**
+ * A delivery method that is no longer possible is chosen again where it was chosen; what a store lacks is
+ * shown in step 4 itself.
+ */
 function wrongWayStep(): number | null {
   const draft = $draft.get()
   const { quote, payment_id } = orderWay($cart.get(), draft, $deliveries.get())
@@ -55,13 +63,16 @@ function errorsOfStep(step: number): DraftErrors {
   return shortOf($cart.get(), draft).length > 0 ? { point_id: SHORT } : agreementErrors($agreements.get())
 }
 
-/** From the first thing done about it on, a way is the shopper's choice: no change of the cart may switch it unasked. */
+/**
+ * From the first action on, the delivery method is the shopper's choice: no change of the cart may switch it
+ * silently.
+ */
 function settleWay(): void {
   const { quote } = orderWay($cart.get(), $draft.get(), $deliveries.get())
   if ($chosenWay.get() === null && quote) changeDraft({ service_id: quote.service_id })
 }
 
-/** What was wrong before the press is painted already. */
+/** Errors from before the click are already rendered. */
 function focusFirst(): void {
   if (!focusError()) focusErrorWhenPainted()
 }

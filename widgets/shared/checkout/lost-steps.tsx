@@ -11,7 +11,7 @@ export function lostInShort({ name, roubles }: Pick<LostStep, 'name' | 'roubles'
   return `${name} −${formatRubles(-roubles)} пропадёт`
 }
 
-/** What each service takes away, with roubles, as the cart's quotes say. */
+/** What each service takes away, in roubles, by the cart's quotes. */
 export type LostOfService = ReadonlyMap<number, LostStep[]>
 
 export function lostOfServices(quotes: { service_id: number; lost: LostStep[] }[]): LostOfService {
@@ -21,9 +21,9 @@ export function lostOfServices(quotes: { service_id: number; lost: LostStep[] }[
 }
 
 /**
- * What a way takes away, as the server says it (decision 42).
+ * What a delivery method takes away, by the server's answer (decision 42).
  *
- * @param shows_all also what does nothing by any way, as before an order everything is told
+ * @param shows_all also what does nothing with any method: before an order everything is shown
  */
 export function LostSteps({ lost, shows_all = false }: { lost: LostStep[]; shows_all?: boolean }) {
   const shown_losses = lost.filter(({ roubles }) => shows_all || roubles < 0)

@@ -1,4 +1,7 @@
-/** What to do where nothing can be brought to: in a town that nobody knows there is no way at all, and no row to say so. */
+/**
+ * What to do where nothing can be delivered: an unknown town has no delivery method at all, and no row to say
+ * so.
+ */
 export function NoWays({ town }: { town: string }) {
   return (
     <div className="no-ways">

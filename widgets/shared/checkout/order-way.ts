@@ -6,7 +6,7 @@ import type { DeliveryQuote } from '../../../server/contract/delivery/delivery-q
 import { quoteInForce } from '../chosen-way.ts'
 import type { Draft } from './draft.ts'
 
-/** What of a draft and of the calculated points an order's payments follow. */
+/** The parts of a draft and of the calculated points that determine an order's payments. */
 interface ChosenPlace {
   point_id: string
   /** With their points; null until they are calculated. */
@@ -14,8 +14,9 @@ interface ChosenPlace {
 }
 
 /**
- * What may pay for an order this way, in the service's order: of a chosen place what it takes (decision 43), of an own
- * store by either of its services (contract 1.4). The cart's quote has the last word: points may have been asked for before.
+ * How an order by this delivery method can be paid, in the service's order: for a chosen place what it takes
+ * (decision 43), for an own store by either of its services (contract 1.4). The cart's quote decides, because
+ * points may be older.
  */
 export function paymentsOf(
   cart: Cart,
@@ -46,7 +47,7 @@ function paymentsOfPoint(way: DeliveryQuote, { point_id, deliveries }: ChosenPla
   return taken.filter(id => way.payment_ids.includes(id))
 }
 
-/** What the order will follow: the chosen way, of an own store the service that goes with the payment. */
+/** What the order will use: the chosen service; for an own store the service that matches the payment. */
 export function orderWay(
   cart: Cart,
   draft: Draft,
@@ -54,7 +55,7 @@ export function orderWay(
 ): { quote: DeliveryQuote | null; payments: { id: number; name: string }[]; payment_id: number | null } {
   const way = quoteInForce(cart, draft.service_id) ?? otherOfStore(cart, draft.service_id)
   const payments = paymentsOf(cart, way, { point_id: draft.point_id, deliveries })
-  // The earlier choice while it still holds, else the service's first.
+  // The earlier choice while it is still possible, otherwise the service's first.
   const payment_id = (payments.find(({ id }) => id === draft.payment_id) ?? payments[0])?.id ?? null
   if (!way || payment_id === null) return { quote: way, payments, payment_id }
   const service_id = serviceForPayment(way.service_id, payment_id)
@@ -62,14 +63,16 @@ export function orderWay(
   return { quote, payments, payment_id }
 }
 
-/** An own store is one place: where nobody may pay ahead any more, it is still there for who pays on receipt. */
+/**
+ * An own store is one place: where advance payment is no longer possible, it can still be paid on receipt.
+ */
 function otherOfStore(cart: Cart, service_id: number | null): DeliveryQuote | null {
   const isOfStore = service_id === SHOP_PICKUP || service_id === SHOP_PICKUP_PREPAID
   const other = service_id === SHOP_PICKUP ? SHOP_PICKUP_PREPAID : SHOP_PICKUP
   return isOfStore ? quoteInForce(cart, other) : null
 }
 
-/** A day or hours beyond the list are the first ones. */
+/** A day or hours beyond the list mean the first ones. */
 export function dayOf(quote: DeliveryQuote, { day }: Draft) {
   return quote.days_delivery[day] ?? quote.days_delivery[0] ?? null
 }
@@ -85,8 +88,8 @@ export interface ShortLine {
 }
 
 /**
- * What the chosen store no longer holds in the number that is ordered (contract 1.5): the lines that fewer pieces help,
- * else those of which it has none left.
+ * What the chosen store no longer has in the ordered quantity (contract 1.5): the lines that fewer pieces
+ * would help, otherwise those that it has none of.
  */
 export function shortOf(
   cart: Cart,

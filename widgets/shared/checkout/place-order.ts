@@ -30,10 +30,10 @@ import { orderWay } from './order-way.ts'
 import { sendOrder } from './send-order.ts'
 
 /**
- * Sends the order as it is shown and goes on to its page, or to the provider's. A failure keeps everything, is logged
- * (contract 1.8) and said in words (decision 11).
+ * Sends the order as it is shown and opens its page, or the provider's. A failure keeps everything, is logged
+ * (contract 1.8) and shown in words (decision 11).
  *
- * @returns the step to go to, where a field of it is wrong; else null
+ * @returns the step to go to, where a field of it is wrong; otherwise null
  */
 export async function placeOrder(): Promise<number | null> {
   const cart = $cart.get()
@@ -62,7 +62,7 @@ export async function placeOrder(): Promise<number | null> {
   }
 }
 
-/** «Back» from the provider's page comes to the order, where one may pay again. */
+/** «Back» from the provider's page leads to the order, which can be paid again. */
 async function leaveFor(order_id: string, payment_id: number): Promise<void> {
   const address = `/order/?ORDER_ID=${order_id}`
   if (payment_id === PAY_ON_RECEIPT) return goOnTo(address)
@@ -75,8 +75,8 @@ async function leaveFor(order_id: string, payment_id: number): Promise<void> {
 }
 
 /**
- * The cart with what the server reckoned of this order: it knew more than the cart's own reading, the phone for one. What
- * the shopper then accepts is what is sent.
+ * The cart with the server's numbers for this order: the server knew more than the cart's own reading, such
+ * as the phone. What the shopper then accepts is what is sent.
  */
 function cartAsAnswered(cart: Cart, { quote, lines }: OrderNow): Cart {
   const { service_id } = quote
@@ -90,7 +90,10 @@ function cartAsAnswered(cart: Cart, { quote, lines }: OrderNow): Cart {
   }
 }
 
-/** The message, its fields, and the lines that cannot go; the cart is read anew, for it is not as it was shown. */
+/**
+ * The message, its fields, and the lines that cannot be delivered; the cart is read again, because it differs
+ * from what was shown.
+ */
 async function showRefusal(failure: ApiError): Promise<number | null> {
   const { errors, step } = errorsOfAnswer(failure.fields)
   if (errors.point_id) changeDraft({ point_id: '' })

@@ -7,7 +7,7 @@ import { readMetrikaId } from '../metrika-id.ts'
 import type { Agreements, Draft } from './draft.ts'
 import { dayOf, intervalOf } from './order-way.ts'
 
-/** What the shopper sees when they press the button. */
+/** What the shopper sees when they click the button. */
 export interface Shown {
   cart: Cart
   quote: DeliveryQuote
@@ -22,8 +22,9 @@ export interface Shown {
 let sent: { body: string; key: string } | null = null
 
 /**
- * Places the order. The same body goes under the same key, so a repeated click or a lost answer gives one order; the
- * numbers that the shopper saw go along, to be compared. Throws `ApiError`, and `Error` in the words of contract 1.8.
+ * Places the order. The same body uses the same key, so a repeated click or a lost answer gives one order;
+ * the numbers that the shopper saw are sent along, to be compared. Throws `ApiError`, and `Error` in the
+ * words of contract 1.8.
  */
 export async function sendOrder(shown: Shown): Promise<string> {
   const body = orderBody(shown)

@@ -25,7 +25,7 @@ import { onStepAsked, replaceStep, stepOfHash } from './steps.ts'
 
 let is_started = false
 
-/** The steps begin with whichever of their islands wakes first. */
+/** The steps start with whichever of their islands hydrates first. */
 export function useCheckout(): void {
   useEffect(startCheckout, [])
 }
@@ -37,7 +37,7 @@ function startCheckout(): void {
   const draft = fillFromUser(readDraft(region_fias_id))
   $draft.set(draft)
   if ($chosenWay.get() === null) $chosenWay.set(draft.service_id)
-  // The cart offers other ways too.
+  // The cart offers other delivery methods too.
   $chosenWay.subscribe(service_id => {
     const before = $draft.get()
     if (before.service_id === service_id) return
@@ -47,7 +47,7 @@ function startCheckout(): void {
   on('cart.changed', () => {
     const isStep = $checkoutStep.get() !== 1
     if (isStep && $cart.get().products.length > 0) return void calculateDelivery()
-    // After an order its own address stands there already, for «back» from the provider's page.
+    // After an order its own address is here already, for «back» from the provider's page.
     if (!isStep || stepOfHash(location.hash) === 1) return
     replaceStep(1)
     enterStep(1, false)
@@ -63,15 +63,15 @@ interface StepAsked {
 
 let on_its_way: StepAsked | null = null
 
-/** Until the step that was asked for shows, a press belongs to one that the shopper has left. */
+/** Until the requested step is shown, a click belongs to a step that the shopper has left. */
 export function isStepOnItsWay(): boolean {
   return on_its_way !== null
 }
 
 /**
- * Another step is another page to paint, which takes a cheap phone longer than a press may: the frame before it shows that
- * it was pressed (`styles/checkout.css`). Then the whole step comes in one frame; of several that are asked for in the
- * meantime, the last.
+ * Rendering another step takes a cheap phone longer than a click may: the frame before it shows the click
+ * (`styles/checkout.css`). Then the whole step comes in one frame; of several that are requested meanwhile,
+ * the last.
  */
 function enterStep(asked: number, is_wrong: boolean): void {
   const step = stepToShow(asked)
@@ -85,14 +85,14 @@ function enterStep(asked: number, is_wrong: boolean): void {
     const shown = on_its_way as StepAsked
     on_its_way = null
     order?.removeAttribute('aria-busy')
-    // Else its attribute would be seen before its islands, each of which paints by itself.
+    // Otherwise its attribute would be visible before its islands, each of which renders by itself.
     flushSync(() => showStep(shown))
   }
-  // A popup that led here closes by then: until it has, nothing behind it takes the focus.
+  // If a popup led here, nothing behind it takes the focus until it has closed.
   afterPaint(() => (document.querySelector('dialog[data-closing]') ? setTimeout(show) : show()))
 }
 
-/** A step shows only when those before it are complete: else the first that is not takes its place. */
+/** A step is shown only when those before it are complete: otherwise the first incomplete one replaces it. */
 function stepToShow(asked: number): number {
   const step = Math.min(asked, lastStepToShow())
   if (step !== asked) replaceStep(step)
@@ -101,7 +101,7 @@ function stepToShow(asked: number): number {
 
 function showStep({ step, is_wrong }: StepAsked): void {
   const before = $checkoutStep.get()
-  // First: here the page is laid out, and after the rest it would be laid out for this alone.
+  // First: the layout happens here anyway, and later it would happen for this alone.
   if (step !== before) scrollTo({ top: 0, behavior: 'instant' })
   $checkoutStep.set(step)
   lockScroll(step)
@@ -123,7 +123,7 @@ function lastStepToShow(): number {
   const draft = $draft.get()
   const cart = $cart.get()
   if (cart.products.length === 0) return 1
-  // What the chosen store no longer holds is mended in step 4 itself.
+  // What the chosen store no longer has is corrected in step 4 itself.
   if (!isDeliveryComplete() && shortOf(cart, draft).length === 0) return 2
   return Object.keys(clientErrors(draft)).length > 0 ? 3 : 4
 }
@@ -137,13 +137,13 @@ export function isClientKnown(): boolean {
   return Object.keys(clientErrors($draft.get())).length === 0
 }
 
-/** Step 2 is a layer of its own (contract 1.2); the look of every step follows the attribute. */
+/** Step 2 is a layer of its own (contract 1.2); the style of every step follows the attribute. */
 function lockScroll(step: number): void {
   document.querySelector<HTMLElement>('[data-order]')?.setAttribute('data-step', String(step))
   document.documentElement.classList.toggle('is-order-layer', step === 2)
 }
 
-/** From the account, where the shopper typed nothing of their own. */
+/** From the account, where the shopper typed nothing themselves. */
 function fillFromUser(draft: Draft): Draft {
   const user = $user.get()
   if (!user.is_authorized) return draft

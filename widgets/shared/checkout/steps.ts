@@ -18,10 +18,10 @@ export function addressOfStep(step: number): string {
 }
 
 /**
- * A step that the shopper goes to: «back» comes to the one before, never to a popup that led here. It shows with a later
- * frame than the one that answers the press (`enterStep`).
+ * A step that the shopper goes to: «back» leads to the one before, never to a popup that led here. It is
+ * shown with a later frame than the one that answers the click (`enterStep`).
  *
- * @param is_wrong it says from the first what is wrong in it
+ * @param is_wrong its errors are shown from the start
  */
 export function goToStep(step: number, { is_wrong = false } = {}): void {
   if (step === stepOfHash(location.hash)) return
@@ -30,12 +30,12 @@ export function goToStep(step: number, { is_wrong = false } = {}): void {
   dispatchEvent(new CustomEvent(STEP_ASKED, { detail: is_wrong }))
 }
 
-/** The history's entry is another step from now on: what it named cannot be shown yet. */
+/** The history's entry is another step from now on: the one it named cannot be shown yet. */
 export function replaceStep(step: number): void {
   history.replaceState(null, '', addressOfStep(step))
 }
 
-/** Tells of each address that comes, by «back», by a link and by `goToStep`. */
+/** Reports each change of the address: by «back», by a link and by `goToStep`. */
 export function onStepAsked(listen: (step: number, is_wrong: boolean) => void): void {
   const report = (event: Event) =>
     listen(stepOfHash(location.hash), (event as CustomEvent<unknown>).detail === true)

@@ -6,7 +6,7 @@ import { notifyOtherTabs } from '../other-tabs.ts'
 
 export const FAVORITES_PATH = '/api/v3/favorite/'
 
-/** What the shopper's heart is on. Only this file sets it. */
+/** The shopper's favourites. Only this file sets them. */
 export const $favorites = atom<Favorite[]>([])
 
 export function receiveFavorites(favorites: Favorite[]): void {
@@ -20,8 +20,8 @@ export function isFavorite(favorites: Favorite[], product_id: number): boolean {
 let changing: Promise<unknown> = Promise.resolve()
 
 /**
- * Every change comes after the one before it was answered: lists have no version, so two answers on the way could not be
- * told apart. And a first visitor's first call makes their cookie.
+ * Every change waits for the answer to the one before: lists have no version, so two concurrent answers could
+ * not be ordered. Also, a first visitor's first call creates their cookie.
  */
 export function inTurn<T>(change: () => Promise<T>): Promise<T> {
   const changed = changing.then(change)
@@ -29,14 +29,14 @@ export function inTurn<T>(change: () => Promise<T>): Promise<T> {
   return changed
 }
 
-/** Over when all changes so far are; another one when there was one since. */
+/** Resolves when all changes so far are done; replaced when there is another one. */
 export function lastChange(): Promise<unknown> {
   return changing
 }
 
 /**
- * Adds, or removes (contract 2.4), unless it is so already; `inTurn`. Arrives also when the page is left meanwhile. Throws
- * `ApiError`; the list is then as it was.
+ * Adds, or removes (contract 2.4), unless it is so already; `inTurn`. It arrives even if the page is left
+ * meanwhile. Throws `ApiError`; the list is then unchanged.
  */
 export async function setFavorite(
   product_id: number,

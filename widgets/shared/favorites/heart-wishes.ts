@@ -3,24 +3,24 @@ import { ApiError } from '../calls/api-error.ts'
 import { findStorage } from '../storage.ts'
 import { $favorites, inTurn, isFavorite, setFavorite } from './favorites-store.ts'
 
-/** What was tapped and is not answered yet, by product: in the end it is as the last tap said. */
+/** Unanswered taps, by product: the last tap decides. */
 const wishes = new Map<number, Wish>()
 type Wish = [is_wanted: boolean, offer_id: string]
 
 const KEY = 'hearts'
 
-/** Is the heart to be shown turned: as it was tapped, or else as the server said? */
+/** Is the heart shown turned: as it was tapped, otherwise as the server said? */
 export function isHeartOn(product_id: number): boolean {
   return wishes.get(product_id)?.[0] ?? isFavorite($favorites.get(), product_id)
 }
 
 /**
- * The heart is turned at once; the call leaves, and when it was refused the heart is turned back and the shopper is told.
- * Until it is answered the wish is kept for the tab's next page.
+ * The heart is turned at once and the call is sent; if it is refused the heart is turned back and the shopper
+ * gets a message. Until it is answered the wish is stored for the tab's next page.
  *
  * @param offer_id empty where the size is not known
- * @param onChange hearts are to be shown anew; the call waits until they are
- * @returns whether it was granted; false when a later tap took its place
+ * @param onChange updates the hearts; the call waits for it
+ * @returns whether it was granted; false when a later tap replaced it
  */
 export function wishHeart(
   product_id: number,
@@ -33,7 +33,7 @@ export function wishHeart(
   const shown = onChange()
   return inTurn(async () => {
     await shown
-    // Tapped again meanwhile: the later wish comes behind.
+    // Tapped again meanwhile: the later wish follows.
     if (wishes.get(product_id) !== wish) return false
     const isGranted = await grant(product_id, wish)
     if (wishes.get(product_id) !== wish) return false
@@ -56,7 +56,7 @@ async function grant(product_id: number, [is_wanted, offer_id]: Wish): Promise<b
 
 const NOT_DONE = 'Не получилось, попробуйте ещё раз'
 
-/** What was tapped before this file was there (`widgets/first/first.ts`), on this page or on the one before. */
+/** Taps from before this file was loaded (`widgets/first/first.ts`), on this page or on the one before. */
 export function heartWishes(): [product_id: number, wish: Wish][] {
   const { hearts } = window as unknown as { hearts?: Record<string, Wish> }
   return Object.entries(hearts ?? read()).map(([product_id, wish]) => [Number(product_id), wish])
@@ -76,6 +76,6 @@ function keep(): void {
     if (wishes.size === 0) storage?.removeItem(KEY)
     else storage?.setItem(KEY, JSON.stringify(Object.fromEntries(wishes)))
   } catch {
-    // Full or forbidden: the call itself outlives the page all the same.
+    // Storage is full or forbidden: the call itself outlives the page all the same.
   }
 }

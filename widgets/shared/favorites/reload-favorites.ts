@@ -3,7 +3,10 @@ import { FAVORITES_PATH, lastChange, receiveFavorites } from './favorites-store.
 
 let readings = 0
 
-/** Reads the list anew. What changed meanwhile is read again, and only the latest reading says anything. Throws `ApiError`. */
+/**
+ * Reads the list again. If it changes meanwhile it is read once more, and only the latest reading counts.
+ * Throws `ApiError`.
+ */
 export async function reloadFavorites(): Promise<void> {
   const reading = ++readings
   const before = lastChange()

@@ -3,9 +3,9 @@ import { loadChunk } from '../load-chunk.ts'
 import type { PointMap } from './point-map.tsx'
 
 /**
- * The map, fetched when its place is seen: on a phone that reads the list it never is.
+ * The map, loaded when its place becomes visible: on a phone that shows the list it never does.
  *
- * @param missing said in its place when it could not be fetched
+ * @param missing shown instead when it failed to load
  */
 export function LateMap({
   missing = 'Карта не загрузилась. Выберите в списке.',

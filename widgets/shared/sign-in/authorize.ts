@@ -7,8 +7,8 @@ import { notifyOtherTabs } from '../other-tabs.ts'
 const PATH = '/api/user/authorization/'
 
 /**
- * Asks for a code, once the frame is there that shows the button asking. Gives the moment, in epoch milliseconds, from which
- * another may be asked for. Throws `ApiError`.
+ * Requests a code, once the frame is shown in which the button is busy. Returns the moment, in epoch
+ * milliseconds, from which another may be requested. Throws `ApiError`.
  */
 export async function askForCode(phone: string): Promise<number> {
   await new Promise<void>(afterPaint)
@@ -20,7 +20,7 @@ export async function askForCode(phone: string): Promise<number> {
 export async function signIn(phone: string, sms_code: string, back: string): Promise<void> {
   await call('POST', PATH, AuthorizationAnswer, { body: { phone, sms_code } })
   notifyOtherTabs('user')
-  // The form is worth nothing any more: it does not stay in the history. The same page again keeps its hash.
+  // The form is of no more use: it does not stay in the history. The same page again keeps its hash.
   if (back === location.pathname) openAnew()
   else goOnTo(back)
 }
