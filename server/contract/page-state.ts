@@ -3,16 +3,18 @@ import { EMPTY_CART } from './cart/empty-cart.ts'
 import { DEFAULT_REGION } from './delivery/default-region.ts'
 import type { StateOfPage } from './state-of-page.ts'
 
-/** What pages and widgets are painted from: a page carries of it, once, as JSON, what differs from `NEUTRAL_PAGE`. */
+/**
+ * What pages and widgets are rendered from. A page contains, once, as JSON, what differs from `NEUTRAL_PAGE`.
+ */
 export type PageState = Required<Omit<StateOfPage, 'checkout_step'>> &
   Pick<StateOfPage, 'checkout_step'> & {
-    /** Lines above the page that it has room for; the scripts follow cookies of their own. */
+    /** Lines above the page that it reserves room for; the scripts use cookies of their own. */
     notices: { asks_city: boolean; shows_cookie_notice: boolean }
   }
 
 /**
- * What widgets in shared parts of a page are painted from: nobody in particular. In the browser they take their first
- * render from it too, and follow the stores after that.
+ * What widgets in shared parts of a page are rendered from: no visitor in particular. In the browser their
+ * first render uses it too, and they follow the stores after that.
  */
 export const NEUTRAL_PAGE: PageState = {
   build: '',

@@ -4,9 +4,9 @@ import { Cart } from './cart/cart.ts'
 import { Favorite } from './cart/favorite.ts'
 import { ChosenRegion } from './delivery/region.ts'
 
-// Apart from `page-state.ts`: the start file of every page needs who nobody is, and no shapes.
+// Separate from `page-state.ts`: the start file of every page needs the neutral state, and no shapes.
 
-/** What a page carries as JSON for the browser's stores: of these only what differs from `NEUTRAL_PAGE`. */
+/** What a page contains as JSON for the browser's stores: only what differs from `NEUTRAL_PAGE`. */
 export const StateOfPage = v.partial(
   v.strictObject({
     /** Id of the build: older cached data is discarded. */

@@ -3,7 +3,7 @@ import { FilterGroup } from './catalog/filter-groups.ts'
 import { MapSettings } from './delivery/map-settings.ts'
 import { StoreOfTown } from './delivery/stores.ts'
 
-/** What is seldom so: a page says it only where it is. */
+/** An optional flag that is rarely set: a page contains it only when it is. */
 const optionalFlag = v.optional(
   v.pipe(
     v.boolean(),
@@ -12,8 +12,8 @@ const optionalFlag = v.optional(
 )
 
 /**
- * Sizes of a product's page. Two islands take them, and both take all of it: what stands in a page twice to the letter
- * weighs a few bytes the second time, and what differs a little weighs as much as it did at first.
+ * Sizes of a product's page. Two islands take them, and both take the whole: a text repeated exactly costs
+ * only a few bytes when compressed, one that differs slightly costs as much as the first.
  */
 const CardOffers = v.array(
   v.object({
@@ -24,7 +24,7 @@ const CardOffers = v.array(
     price: v.number(),
     price_old: v.number(),
     discount_percent: v.number(),
-    /** Can be had in the shopper's town. Never how many pieces: a page that says so would be another with each order. */
+    /** Available in the shopper's town. Never how many pieces: then the page would change with each order. */
     is_sold: v.boolean(),
     /** What is special about it in the shopper's town: `только в магазинах`, `из Казани, через 6 дней`. */
     note: v.optional(
@@ -39,8 +39,8 @@ const CardOffers = v.array(
 )
 
 /**
- * What each widget takes from a template: `{% widget 'buy-button', product_id: product.id, … %}`. Every prop is named
- * here, once; the widget tag, `npm run check:templates` and the widgets' own types follow.
+ * What each widget takes from a template: `{% widget 'buy-button', product_id: product.id, … %}`. Every prop
+ * is named here, once; the widget tag, `npm run check:templates` and the widgets' own types follow.
  */
 export const WIDGETS = {
   /** Sizes of a product and the button that buys the chosen one. */
@@ -66,7 +66,7 @@ export const WIDGETS = {
     ),
     chosen_id: v.number(),
   }),
-  /** «Сообщить о поступлении»: `offers` are the sold-out sizes that one may wait for. */
+  /** «Сообщить о поступлении»: `offers` are the sold-out sizes that can be waited for. */
   'size-subscription': v.strictObject({
     name: v.string(),
     offers: v.array(v.object({ id: v.number(), size_name: v.string() })),
@@ -80,9 +80,9 @@ export const WIDGETS = {
   }),
   /** The account's notice of an e-mail that is missing (`email` empty) or not confirmed, and the e-mail popup. */
   'email-popup': v.strictObject({ email: v.string(), text: v.string(), url: v.string() }),
-  /** Saves the fields of the profile one by one, and tells what comes next with a new e-mail. */
+  /** Saves the fields of the profile one by one, and shows what comes next for a new e-mail. */
   'save-fields': v.strictObject({}),
-  /** When and for how much a size comes to the town, and the popups of stores and points. */
+  /** When and for how much a size reaches the town, and the popups of stores and points. */
   'delivery-block': v.strictObject({
     product: v.object({ name: v.string(), color_name: v.string(), picture_key: v.string() }),
     offers: CardOffers,
@@ -182,15 +182,15 @@ export type WidgetName = keyof typeof WIDGETS
 export type WidgetProps = { [Name in WidgetName]: v.InferOutput<(typeof WIDGETS)[Name]> }
 
 /**
- * Their props do not stand in the page beside what was painted of them: on waking they read them from there
+ * Their props are not in the page beside their rendered HTML: on hydration they read them from that
  * (`readPainted` of their file).
  */
 export const READ_FROM_HTML = ['filter-panel'] as const satisfies WidgetName[]
 export type ReadFromHtml = (typeof READ_FROM_HTML)[number]
 
 /**
- * When an island wakes: at once, when the browser is idle, when it is seen, when the cart holds something, at the first
- * pointer, key or focus inside.
+ * When an island is hydrated: at once, when the browser is idle, when it is visible, when the cart is not
+ * empty, or at the first pointer, key or focus inside.
  */
 export const MOMENTS = ['now', 'idle', 'visible', 'filled', 'touch'] as const
 export type Moment = (typeof MOMENTS)[number]

@@ -1,4 +1,4 @@
-// Without `Intl`: each of its objects takes a cheap phone some 20 ms to make, in the middle of whatever a tap does.
+// Without `Intl`: creating each of its objects takes a cheap phone some 20 ms, in the middle of a tap.
 const MONTHS_OF = [
   'января',
   'февраля',
@@ -26,7 +26,7 @@ export function expiringInWords(bonuses: number, date: string): string {
   return bonuses > 0 ? `${plural(bonuses, 'бонус сгорит', 'бонуса сгорят', 'бонусов сгорят')} ${date}` : ''
 }
 
-/** The form alone, without the number, which is whole and not below 0. */
+/** The form alone, without the number, which is whole and not negative. */
 export function pluralForm(count: number, one: string, few: string, many: string): string {
   const last = count % 10
   const isTeen = Math.floor(count / 10) % 10 === 1
@@ -48,8 +48,8 @@ export function formatDays(days: number): string {
 }
 
 /**
- * A span of days from now: `завтра`, `завтра или послезавтра`, `через 2–4 дня`. Only what holds in the worst case is
- * promised, so both ends are named.
+ * A span of days from now: `завтра`, `завтра или послезавтра`, `через 2–4 дня`. Both ends are named, so that
+ * only the worst case is promised.
  */
 export function formatDaySpan(days_min: number, days_max: number): string {
   if (days_max <= days_min) return formatDays(days_min)

@@ -12,7 +12,7 @@ export const CODE_RESEND_AFTER = 60
 export const CODE_FORMAT_WRONG = `Введите ${CODE_LENGTH} цифр из сообщения`
 export const CODE_WRONG = 'Неверный или устаревший код'
 
-/** Any way of writing a Russian mobile; comes out as `+79xxxxxxxxx`. */
+/** A Russian mobile in any spelling, normalised to `+79xxxxxxxxx`. */
 export const Phone = v.pipe(
   v.string(PHONE_WRONG),
   v.maxLength(40, PHONE_WRONG),
@@ -23,7 +23,7 @@ export const Phone = v.pipe(
 /** `POST /api/user/authorization/`: without `sms_code` sends one, with it signs in (decision 8). */
 export const Authorization = v.object({
   phone: Phone,
-  /** Empty is none: forms send all their fields. */
+  /** Empty means none: forms send all their fields. */
   sms_code: v.pipe(
     v.optional(v.nullable(v.string(CODE_FORMAT_WRONG)), ''),
     v.transform(code => code?.trim() || undefined),

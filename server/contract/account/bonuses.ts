@@ -8,16 +8,19 @@ const Integer = v.pipe(v.number(), v.integer())
 export const BonusBalance = v.object({
   in_loyalty_program: v.boolean(),
   balance_total: Integer,
-  /** What goes on the first day on which any do, days until then (0 today), and the day in words; 0 and empty for none. */
+  /**
+   * What expires on the first day on which any does, days until then (0 today), and the day in words; 0 and
+   * empty for none.
+   */
   bonuses_extra: Integer,
   bonuses_extra_expiration: Integer,
   bonuses_extra_expiration_date: v.string(),
-  /** Of what is paid for goods, what comes back as bonuses, in per cent. */
+  /** What part of the money paid for goods is returned as bonuses, in per cent. */
   earn_percent: Integer,
 })
 export type BonusBalance = v.InferOutput<typeof BonusBalance>
 
-/** `POST /api/lk/bonus/` (ours) makes the account a member; `confirm` is the box with the rules. */
+/** `POST /api/lk/bonus/` (ours) makes the account a member; `confirm` is the box beside the rules. */
 export const JOIN_WITHOUT_RULES = 'Примите правила программы лояльности'
 export const JoinProgramme = v.object({ confirm: v.literal(true, JOIN_WITHOUT_RULES) }, JOIN_WITHOUT_RULES)
 
@@ -25,9 +28,9 @@ export const JoinProgramme = v.object({ confirm: v.literal(true, JOIN_WITHOUT_RU
 export const BonusMove = v.object({
   date: Integer,
   title: v.string(),
-  /** Above 0 came, below 0 went. */
+  /** Above 0 came in, below 0 went out. */
   amount: Integer,
-  /** After it. */
+  /** The balance after it. */
   balance: Integer,
   order_id: v.nullable(v.string()),
   expires_at: v.nullable(Integer),

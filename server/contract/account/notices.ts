@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** A line of `GET /api/lk/notify/`: what waits for the shopper, the most pressing first. */
+/** A line of `GET /api/lk/notify/`: what waits for the shopper, the most urgent first. */
 export const Notice = v.object({
-  /** Names it: the same thing has the same one. */
+  /** Identifies it: the same notice has the same one. */
   id: v.string(),
   type: v.picklist(['order_ready', 'order_unpaid', 'return', 'bonuses', 'email']),
   text: v.string(),

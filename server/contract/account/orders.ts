@@ -32,19 +32,19 @@ export const OrderInList = v.object({
   can_pay: v.boolean(),
   can_cancel: v.boolean(),
   can_return: v.boolean(),
-  /** It lies in a store or at a point. */
+  /** It is in a store or at a point. */
   can_fetch: v.boolean(),
 })
 export type OrderInList = v.InferOutput<typeof OrderInList>
 export const OrderList = v.array(OrderInList)
 
-/** The answer of `GET /api/lk/orders/{id}/`: the order's data, and what an account shows beside them. */
+/** The answer of `GET /api/lk/orders/{id}/`: the order's data, and what only an account shows. */
 export const AccountOrder = v.object({
   ...OrderData.entries,
   ...v.pick(OrderInList, ['status_text', 'can_pay', 'can_cancel', 'can_return']).entries,
   bonuses: Integer,
   certificate: Integer,
-  /** The way of the order, the placing first. */
+  /** The history of the order, the placing first. */
   tracking: v.array(
     v.object({
       status: v.string(),
@@ -55,18 +55,21 @@ export const AccountOrder = v.object({
       track: v.string(),
     }),
   ),
-  /** The orders of the same checkout, this one among them. */
+  /** The orders of the same checkout, including this one. */
   parts: v.array(
     v.object({ order_id: v.string(), status: v.string(), status_text: v.string(), total: Integer }),
   ),
   returns: v.array(v.object({ return_code: v.string(), status_text: v.string(), created_at: Integer })),
-  /** Where it is fetched, on a map; empty for a courier. */
+  /** Where it is picked up, on a map; empty for a courier. */
   map_url: v.string(),
-  /** Degrees; null for a courier, and for a point that is there no more. */
+  /** Degrees; null for a courier, and for a point that no longer exists. */
   place: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
   /** Hours of the point; empty for a courier. */
   workhours: v.string(),
-  /** Of every item: its picture, its page (empty when it is gone), pieces that came or are coming back. */
+  /**
+   * For every item: its picture, its page (empty when it is gone), pieces that were returned or are being
+   * returned.
+   */
   shown: v.array(v.object({ product_id: Integer, url: v.string(), img: v.string(), returned: Integer })),
 })
 export type AccountOrder = v.InferOutput<typeof AccountOrder>

@@ -8,8 +8,8 @@ export const PHONE_REQUIRED = 'Обязательное поле'
 export const PHONE_WRONG = 'Введите корректный номер телефона'
 
 /**
- * A Russian mobile as `+79xxxxxxxxx`, out of whatever was typed or pasted: `8 (912) 345-67-89`, `7912…`, `912…`.
- * Null for anything else (promise 10).
+ * A Russian mobile as `+79xxxxxxxxx`, from whatever was typed or pasted: `8 (912) 345-67-89`, `7912…`,
+ * `912…`. Null for anything else (promise 10).
  */
 export function normalizePhone(text: string): string | null {
   if (!/^\+?[\d\s().\-\u2010-\u2015]*$/.test(text)) return null
@@ -35,13 +35,13 @@ export function maskPhone(changed: string): string {
   return PHONE_PREFIX + groups.filter(Boolean).join(' ')
 }
 
-/** Typed before the prefix, where a caret may stand when the field is entered, is typed after it. */
+/** Digits typed before the prefix, where the caret may be when the field is entered, are moved after it. */
 function withPrefixFirst(text: string): string {
   const at = text.indexOf('+7')
   return at > 0 ? PHONE_PREFIX + text.slice(0, at) + text.slice(at + 2) : text
 }
 
-/** The digits after the prefix; a prefix damaged by the caret is still the prefix. */
+/** The digits after the prefix; a prefix damaged by editing still counts as the prefix. */
 function typedDigits(text: string): string {
   const digits = text.replace(/\D/g, '')
   return text.startsWith('+') ? digits.replace(/^7/, '') : digits
@@ -53,7 +53,7 @@ export function phoneError(text: string): string | null {
   return text.length < PHONE_LENGTH_LEAST || normalizePhone(text) === null ? PHONE_WRONG : null
 }
 
-/** `+79123451234` -> `+7***1234`: all that a log may say (promise 21). */
+/** `+79123451234` -> `+7***1234`: the only form that a log may contain (promise 21). */
 export function hidePhone(phone: string): string {
   return `+7***${phone.slice(-4)}`
 }

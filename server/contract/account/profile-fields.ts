@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
-/** The answer of `GET /api/lk/user/confirm_mail/`: with a `token` it confirms, without one a letter goes out. */
+/**
+ * The answer of `GET /api/lk/user/confirm_mail/`: with a `token` it confirms, without one it sends a letter.
+ */
 export const MailConfirmation = v.object({ status: v.picklist(['sent', 'confirmed']) })
 
 /** Contract 1.3, "Profile"; `surname` beside it is ours. */

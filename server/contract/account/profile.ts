@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { EMAIL_WRONG, Email } from './email.ts'
 
 const NAME_WRONG = 'только буквы, дефис и пробел, не длиннее 100'
-/** Contract 1.5: Latin and Cyrillic letters, hyphen and space; empty is not told. */
+/** Contract 1.5: Latin and Cyrillic letters, hyphen and space; empty means not given. */
 const Name = v.pipe(
   v.string(NAME_WRONG),
   v.trim(),

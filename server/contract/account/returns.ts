@@ -3,7 +3,7 @@ import { CART_LINES_MOST, LINE_QUANTITY_MOST } from '../cart/cart.ts'
 import { OfferIdSent, OptionalText, Text, wholeNumber } from '../checkout/payload-fields.ts'
 import { COURIER, SHOP_PICKUP } from '../delivery/delivery.ts'
 
-/** Why something comes back; `is_fault` is the shop's own, with a longer term and the way paid. */
+/** Why something is returned; `is_fault` is the shop's fault, with a longer term and paid transport. */
 export const RETURN_REASONS = {
   size: { words: 'Не подошёл размер', is_fault: false },
   style: { words: 'Не подошёл цвет или фасон', is_fault: false },

@@ -1,4 +1,4 @@
-/** What «Кабинет» leads to (contract 2.2); bonuses are for members only (contract 2.6). */
+/** The links of «Кабинет» (contract 2.2); bonuses are for members only (contract 2.6). */
 export function waysOf(user: { in_loyalty_program: boolean }): { name: string; url: string }[] {
   return [
     { name: 'Мои заказы', url: '/personal/orders/' },

@@ -6,7 +6,10 @@ export const AlternativesAsked = v.object({ product_id: OfferId })
 
 const Integer = v.pipe(v.number(), v.integer())
 
-/** What could be bought instead: the same size of the model's other colours, then of products like it, the best first. */
+/**
+ * What could be bought instead: the same size in the model's other colours, then similar products, the best
+ * first.
+ */
 export const Alternatives = v.object({
   items: v.array(
     v.object({
@@ -21,7 +24,10 @@ export const Alternatives = v.object({
       price_old: Integer,
       /** Colour and size in words. */
       variant: v.string(),
-      /** Can a courier or a pick-up point bring it? Does an own store of the shopper's town give it out, or is it sent there? */
+      /**
+       * Can a courier or a pick-up point deliver it? Can it be picked up in an own store of the shopper's
+       * town, from its stock or sent there?
+       */
       by_delivery: v.boolean(),
       by_pickup: v.boolean(),
     }),

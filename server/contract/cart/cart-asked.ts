@@ -5,9 +5,10 @@ import { Step } from './step.ts'
 const WholeNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'нужно целое число'), v.transform(Number))
 
 /**
- * The query of `GET /api/cart/`. With `explain=1` the answer says how its sum came about; `service_id` or `tab` name the
- * way, `point_id` the own store. Without them it is the way that takes most of the cart. With an `address` whose
- * house the address service has, what a courier costs is exact, as the calculation of the same address says.
+ * The query of `GET /api/cart/`. With `explain=1` the answer explains its sum; `service_id` or `tab` name the
+ * delivery method, `point_id` the own store. By default it is the method that takes most of the cart. With an
+ * `address` whose house the address service has, the courier's price is exact, equal to the calculation for
+ * that address.
  */
 export const CartAsked = v.object({
   explain: v.optional(v.picklist(['0', '1'], '0 или 1')),
@@ -18,6 +19,8 @@ export const CartAsked = v.object({
 })
 export type CartAsked = v.InferOutput<typeof CartAsked>
 
-/** The cart, and every step of what an order this way would cost: they add up to that way's `total`. */
+/**
+ * The cart, and every step of what an order by this method would cost: they add up to the method's `total`.
+ */
 export const CartExplained = v.object({ ...Cart.entries, explain: v.array(Step) })
 export type CartExplained = v.InferOutput<typeof CartExplained>

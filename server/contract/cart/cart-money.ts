@@ -4,7 +4,7 @@ import { Integer } from './step.ts'
 const INT_MOST = 2 ** 31 - 1
 const OfferNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(INT_MOST))
 
-/** At most so many codes are kept in a cart. */
+/** The most codes in a cart. */
 export const COUPONS_MOST = 10
 export const CODE_LENGTH_MOST = 64
 
@@ -19,10 +19,10 @@ export const Sums = v.object({
   delivery: Integer,
   total: Integer,
 })
-/** Kinds that came after these are told beside them. */
+/** Kinds added later are listed beside these. */
 export type Sums = v.InferOutput<typeof Sums> & { [kind: string]: number }
 
-/** A code of the cart; `status_text` are the words of contract 1.8, «Промокод применен» when it is. */
+/** A code of the cart; `status_text` is a text of contract 1.8, «Промокод применен» when it applies. */
 export const CouponEntry = v.object({
   coupon: v.string(),
   status: v.picklist(['applied', 'not_applied']),
@@ -44,7 +44,7 @@ export const CartCertificate = v.object({
 })
 export type CartCertificate = v.InferOutput<typeof CartCertificate>
 
-/** Where the last courier brought something, under the names of the checkout's `delivery`. */
+/** Where the last courier order went, under the names of the checkout's `delivery`. */
 export const LastAddress = v.object({
   post_code: v.string(),
   region: v.string(),
@@ -81,11 +81,11 @@ const Code = v.pipe(
   v.maxLength(CODE_LENGTH_MOST, `не длиннее ${CODE_LENGTH_MOST} знаков`),
 )
 
-/** `POST /api/cart/coupon/`: adds a code; an empty one takes all off. Answers the cart. */
+/** `POST /api/cart/coupon/`: adds a code; an empty one removes all. Answers the cart. */
 export const CouponChange = v.object({ coupon: Code, items: TriedItems })
 export type CouponChange = v.InferOutput<typeof CouponChange>
 
-/** `DELETE /api/cart/coupon/`, ours: takes one off. */
+/** `DELETE /api/cart/coupon/`, ours: removes one. */
 export const CouponRemove = v.object({ coupon: v.pipe(Code, v.nonEmpty()), items: TriedItems })
 
 /** `POST /api/cart/bonus/`: 0 takes them off. Answers the cart. */

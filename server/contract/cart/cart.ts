@@ -13,8 +13,8 @@ const Quantity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LINE_
 export const OfferId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 1))
 
 /**
- * One offer and how many of it. The barcode goes with it (contract 2.4) and decides nothing: what is put into the cart is
- * the offer, whatever barcode a browser names.
+ * One offer and its quantity. The barcode is sent along (contract 2.4) and decides nothing: the offer is put
+ * into the cart, whatever barcode a browser names.
  */
 const CartWish = v.object({
   offer_id: OfferId,
@@ -27,15 +27,15 @@ export const Tab = v.picklist(['delivery', 'selfpickup'], 'delivery или selfp
 export type Tab = v.InferOutput<typeof Tab>
 
 /**
- * `POST /api/cart/` (contract 1.7): quantity 0 deletes; `items` change several lines at once. `tab`, ours, is the tab
- * that the shopper looks at, alone or beside a change: the cart keeps it.
+ * `POST /api/cart/` (contract 1.7): quantity 0 deletes; `items` change several lines at once. `tab`, ours, is
+ * the tab that the shopper looks at, alone or with a change: the cart stores it.
  */
 export const CartChange = v.pipe(
   v.object({
     ...v.partial(CartWish).entries,
     items: v.optional(v.pipe(v.array(CartWish), v.maxLength(CART_LINES_MOST))),
     tab: v.optional(Tab),
-    /** The one offer that is put stands behind the last of these, before all others where none of them is there. */
+    /** A single added offer is placed after the last of these, or first where none of them is there. */
     after: v.optional(v.pipe(v.array(OfferId), v.maxLength(CART_LINES_MOST))),
   }),
   v.check(
@@ -63,11 +63,11 @@ export const CartProduct = v.object({
   /** Of all its pieces, at the present price and at the old one; that is 0 where there is none. */
   sum: Integer,
   sum_old: Integer,
-  /** The most that can be bought at once in the shopper's town, in any way. */
+  /** The most that can be bought at once in the shopper's town, by any delivery method. */
   quantity_available: Integer,
-  /** The most that a courier or a pick-up point can bring. */
+  /** The most that a courier or a pick-up point can deliver. */
   quantity_available_delivery: Integer,
-  /** The most that one own store of the town gives out at once (contract 1.5). */
+  /** The most that one own store of the town hands out at once (contract 1.5). */
   quantity_available_pickup: Integer,
   can_buy: v.boolean(),
   /** Why it cannot be bought here, in words: `Только в магазинах Казани`; empty when it can. */
@@ -95,18 +95,24 @@ export type CartProduct = v.InferOutput<typeof CartProduct>
 
 /** Contract 1.3, "Cart state". The browser never computes money: every sum here is the server's. */
 export const Cart = v.object({
-  /** Versions are of one cart: a browser's and an account's are two. Null before there is one. */
+  /** Versions belong to one cart: a browser's and an account's are two. Null before there is one. */
   id: v.nullable(Integer),
-  /** Grows with each change; a checkout names it. */
+  /** Increases with each change; a checkout names it. */
   version: Integer,
   products: v.array(CartProduct),
-  /** The tab that was looked at last. */
+  /** The tab that was opened last. */
   tab: Tab,
-  /** The way that the sums below are of: the tab's, else the one that takes most of the cart; null when nothing can go. */
+  /**
+   * The delivery method of the sums below: the tab's, otherwise the one that takes most of the cart; null
+   * when nothing can be delivered.
+   */
   service_id: v.nullable(Integer),
-  /** What the way costs and why, by kind; discounts are positive. */
+  /** What the delivery method costs and why, by kind; discounts are positive. */
   sums: Sums,
-  /** Codes that were entered, in their order; one that does not exist or has ended is not here (decision 25). */
+  /**
+   * Codes that were entered, in their order; codes that do not exist or have ended are not here (decision
+   * 25).
+   */
   coupon_list: v.array(CouponEntry),
   /** What the codes take off together. */
   price_discount_coupon: Integer,
@@ -116,11 +122,14 @@ export const Cart = v.object({
   price_total: Integer,
   /** Goods at their old prices, where there are any. */
   price_old_total: Integer,
-  /** What can go each way and what not, with cost and days; only ways that a checkout takes. */
+  /**
+   * What each delivery method can take and what not, with cost and days; only methods that a checkout
+   * accepts.
+   */
   delivery_quotes: v.array(DeliveryQuote),
-  /** Own stores of the shopper's town that hold all that can be picked up, by id. */
+  /** Own stores of the shopper's town that have everything that can be picked up, by id. */
   pickup_store_ids: v.array(Integer),
-  /** Everything on the account; all bonuses are 0 for who is no member (decision 26). */
+  /** Everything on the account; all bonuses are 0 for a visitor who is not a member (decision 26). */
   balance_total: Integer,
   /** What of it may be used on this cart. */
   balance: Integer,
@@ -133,7 +142,7 @@ export const Cart = v.object({
   bonuses_extra_expiration_date: v.string(),
   /** Discounts without a code. */
   promotions: v.array(v.object({ title: v.string(), discount: Integer })),
-  /** One a cart; null without one. */
+  /** One for each cart; null without one. */
   certificate: v.nullable(CartCertificate),
   /** Of the owner's last orders, each offered in its own town only (decision 30). */
   last_address: v.nullable(LastAddress),
@@ -142,9 +151,15 @@ export const Cart = v.object({
   /** Id of a pick-up point. */
   last_pvz: v.nullable(v.string()),
   user: v.nullable(v.object({ id: Integer, name: v.string(), phone: v.string(), email: v.string() })),
-  /** The shopper's town: a page that was kept for «back» finds out that it is of another. Not told to who is new. */
+  /**
+   * The shopper's town: a page restored by «back» notices that it was for another one. Not sent to new
+   * visitors.
+   */
   region_fias_id: v.optional(v.string()),
-  /** By which payments the ways are quoted (decision 46); a checkout sends it back. Not told to who is new. */
+  /**
+   * The payments that the delivery methods are quoted with (decision 46); a checkout sends it back. Not sent
+   * to new visitors.
+   */
   experiment: v.optional(v.string()),
   /** About the code that was just sent; null in every other answer. */
   coupon_result: v.nullable(CouponEntry),

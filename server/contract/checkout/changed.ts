@@ -3,7 +3,7 @@ import { DeliveryQuote } from '../delivery/delivery-quote.ts'
 
 const Integer = v.pipe(v.number(), v.integer())
 
-/** What is no longer as the shopper saw it: a member of `changed` in the answer 409 of a checkout. */
+/** What differs from what the shopper saw: a member of `changed` in the answer 409 of a checkout. */
 export const Change = v.object({
   what: v.string(),
   offer_id: v.optional(Integer),
@@ -19,8 +19,8 @@ export type Change = v.InferOutput<typeof Change>
 const Changed = v.object({ changed: v.array(Change) })
 
 /**
- * Beside `changed`: what the server reckoned, in the numbers of an order that would be taken. A shopper who accepts them
- * sends them back, whatever the page could have known of itself: that a phone has used a code, for one.
+ * Beside `changed`: the server's numbers of an order that would be accepted. A shopper who accepts them sends
+ * them back, whatever the page itself could know: for example, that a phone has used a code.
  */
 export const OrderNow = v.object({
   quote: DeliveryQuote,
@@ -28,13 +28,13 @@ export const OrderNow = v.object({
 })
 export type OrderNow = v.InferOutput<typeof OrderNow>
 
-/** Null where an answer does not tell it. */
+/** Null where an answer does not contain it. */
 export function orderNowOf(body: unknown): OrderNow | null {
   const read = v.safeParse(v.object({ now: OrderNow }), body)
   return read.success ? read.output.now : null
 }
 
-/** The changes that an answer tells of; of any other answer none. */
+/** The changes in an answer; none in any other answer. */
 export function changesOf(body: unknown): Change[] {
   const read = v.safeParse(Changed, body)
   return read.success ? read.output.changed : []

@@ -3,26 +3,31 @@ import { Sums } from '../cart/cart-money.ts'
 import { Integer, LostStep, SumRow } from '../cart/step.ts'
 import { DeliveryDay, Interval } from './delivery-day.ts'
 
-/** A line of the cart that cannot go this way now: it stays in the cart when the others are ordered. */
+/**
+ * A line of the cart that cannot be delivered this way now: it stays in the cart when the others are ordered.
+ */
 export const StayingLine = v.object({
   offer_id: Integer,
   /** `Есть только в магазинах` */
   reason: v.string(),
-  /** A way that takes it with this order's goods; null when there is none. */
+  /** A delivery method that takes it with this order's goods; null when there is none. */
   other_service_id: v.nullable(Integer),
-  /** So many pieces would do; 0 when fewer help nothing. */
+  /** This many pieces could be delivered; 0 when fewer do not help. */
   quantity_most: Integer,
 })
 export type StayingLine = v.InferOutput<typeof StayingLine>
 
-/** One way of delivery for this cart. What is said here is what a checkout accepts (decisions 20, 23 and 24). */
+/**
+ * One delivery method for this cart. What is quoted here is what a checkout accepts (decisions 20, 23 and
+ * 24).
+ */
 export const DeliveryQuote = v.object({
   service_id: Integer,
   service_type: v.picklist(['courier', 'pickpoint', 'shop_selfpickup']),
   can_go: v.boolean(),
-  /** Why nothing can go this way; empty when something can. */
+  /** Why nothing can be delivered this way; empty when something can. */
   reason: v.string(),
-  /** What an order this way takes. */
+  /** What an order by this method takes. */
   offer_ids: v.array(Integer),
   stays: v.array(StayingLine),
   /**
@@ -50,15 +55,15 @@ export const DeliveryQuote = v.object({
   /** The tariff before the free threshold, and the threshold; 0 is none. */
   price_service: Integer,
   free_delivery_price: Integer,
-  /** What is to be paid: goods less every discount, and the way. */
+  /** What is to be paid: goods minus every discount, plus the delivery. */
   total: Integer,
   /** The total by kind. */
   sums: Sums,
-  /** The same as it is shown, a row for each kind that does something; nothing else is told beside `total`. */
+  /** The same for display, a row for each kind that does something; nothing else is shown beside `total`. */
   rows: v.array(SumRow),
-  /** What is to be paid without the way. */
+  /** What is to be paid without the delivery. */
   goods_due: Integer,
-  /** Discounts that this way takes away: named before it is chosen, and again before the order. */
+  /** Discounts that this method takes away: shown before it is chosen, and again before the order. */
   lost: v.array(LostStep),
   /** Days from today in the shopper's town. */
   days_min: Integer,

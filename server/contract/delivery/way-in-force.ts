@@ -12,8 +12,8 @@ interface Way {
 }
 
 /**
- * The way that an order would go: the chosen one, or, before any choice, the one that takes most of the cart. Null when
- * it cannot go: nothing that cannot serve is ever chosen for the shopper.
+ * The service that an order would use: the chosen one, or, before any choice, the one that takes most of the
+ * cart. Null when it is not possible: an impossible one is never chosen for the shopper.
  *
  * @param chosen a `service_id`
  */
@@ -23,8 +23,8 @@ export function wayInForce<W extends Way>(ways: W[], chosen: number | null): W |
 }
 
 /**
- * The way that a tab shows its goods by: its own service, else another of its kind that takes most, such as pick-up
- * points where no courier goes. Null when nothing of the tab can go.
+ * The service that a tab shows its goods with: its own, otherwise another of its kind that takes most, such
+ * as pick-up points where no courier delivers. Null when nothing of the tab is possible.
  */
 export function wayOfTab<W extends Way>(ways: W[], tab: Tab): W | null {
   const possible = ways.filter(way => way.can_go && tabOfService(way.service_type) === tab)
