@@ -11,7 +11,7 @@ export const LIMITS = {
    * The one script of every page; it contains the frames of popups, which open before their islands are
    * hydrated.
    */
-  start: 10_800,
+  start: 10_700,
   /** What validates answers by the contract's schemas: loaded with the first call. */
   checked: 5_000,
   /** What the first island loads: React. */
