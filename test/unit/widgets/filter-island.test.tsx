@@ -9,6 +9,7 @@ import { isFound } from '../../../widgets/filter-panel/filter-values.tsx'
 import { openPanelStore } from '../../../widgets/filter-panel/panel-store.ts'
 import { type IslandWidget, wake } from '../../../widgets/wake.tsx'
 import { smallPage } from '../../support/pages/small-page.ts'
+import { until } from '../../support/until.ts'
 
 const listed = (slug: string, selected: boolean, count: number) => ({
   id: 1,
@@ -208,12 +209,3 @@ describe('a choice that is counted before it is applied', () => {
     expect($panel.get()).toMatchObject({ choice: {}, progress: { status: 'idle' }, answered: [] })
   })
 })
-
-/** Waits turn by turn of the event loop, not for ever. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1_000; turn++) {
-    if (isSo()) return
-    await new Promise(resolve => setImmediate(resolve))
-  }
-  throw new Error(`not so after 1,000 turns: ${isSo}`)
-}

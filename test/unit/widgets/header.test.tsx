@@ -8,6 +8,7 @@ import { Header } from '../../../widgets/header/header.tsx'
 import { $cart } from '../../../widgets/shared/cart/cart-store.ts'
 import { $bonuses, $user } from '../../../widgets/shared/visitor-store.ts'
 import { smallPage } from '../../support/pages/small-page.ts'
+import { until } from '../../support/until.ts'
 
 const line = (product_id: number, change: Partial<CartProduct> = {}) =>
   ({
@@ -97,12 +98,3 @@ test('the ways of the account follow who is signed in, and show bonuses to whoev
     '/auth/?logout=yes&tid=auth',
   ])
 })
-
-/** Waits turn by turn of the event loop, not for ever. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1_000; turn++) {
-    if (isSo()) return
-    await new Promise(resolve => setImmediate(resolve))
-  }
-  throw new Error(`not so after 1,000 turns: ${isSo}`)
-}

@@ -4,6 +4,7 @@ import { jest } from '@jest/globals'
 import { NEUTRAL_PAGE } from '../../../server/contract/page-state.ts'
 import type { IslandReports } from '../../../widgets/wake.tsx'
 import { smallPage } from '../../support/pages/small-page.ts'
+import { until } from '../../support/until.ts'
 
 const PAGE = { ...NEUTRAL_PAGE, build: 'build-1' }
 const CART = () => null
@@ -349,13 +350,4 @@ class HandObserver {
 /** Enough turns of the event loop for whatever would happen by itself. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await new Promise(resolve => setImmediate(resolve))
-}
-
-/** Waits turn by turn of the event loop, not for ever. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 10_000; turn++) {
-    if (isSo()) return
-    await new Promise(resolve => setImmediate(resolve))
-  }
-  throw new Error(`not so after 10,000 turns: ${isSo}`)
 }

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { PointsChoice } from '../../../widgets/shared/points/points-choice.tsx'
 import { smallPage } from '../../support/pages/small-page.ts'
+import { until } from '../../support/until.ts'
 
 const TOWN = { name: 'Москва', latitude: 55.75, longitude: 37.6, timezone: 'UTC+3' }
 const WEEK = Array.from({ length: 7 }, () => null)
@@ -80,12 +81,4 @@ function eventOf(document: Document): typeof Event {
 /** Longer than React takes for what it was told. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1_000; turn++) {
-    if (isSo()) return
-    await new Promise(resolve => setImmediate(resolve))
-  }
-  throw new Error(`not so after 1,000 turns: ${isSo}`)
 }
