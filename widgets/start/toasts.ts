@@ -16,7 +16,7 @@ export function startToasts(): void {
   })
   const storage = findStorage('sessionStorage')
   const text = storage?.getItem(KEY)
-  storage?.setItem(KEY, '')
+  storage?.removeItem(KEY)
   if (text) emit('toast.asked', { text })
 }
 
