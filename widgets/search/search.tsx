@@ -77,7 +77,8 @@ export function Search() {
       </button>
       <input
         className="search__input"
-        type="search"
+        // `search` may be no combobox (ARIA in HTML).
+        type="text"
         name="q"
         placeholder="Поиск"
         aria-label="Что найти"
