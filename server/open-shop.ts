@@ -44,13 +44,14 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
   const log = given.log ?? openLog(config.LOG_LEVEL)
   const db = given.db ?? openDatabase(config.DATABASE_URL, 'requests')
   const jobs_db = given.jobs_db ?? given.db ?? openForJobs(config, db)
-  await waitForDatabase(
-    () => migratePatiently(config, given.db ? 'given' : 'own', { db, log }),
-    (error, tried) =>
+  // Everything that opening writes: processes that start together wait here for each other's locks.
+  const patiently = <T>(work: () => Promise<T>) =>
+    waitForDatabase(work, (error, tried) =>
       log.warn({ tried, reason: (error as Error).message }, 'the database is not there yet: tried again'),
-  )
+    )
+  await patiently(() => migratePatiently(config, given.db ? 'given' : 'own', { db, log }))
   if (!given.db) await refusePooler(db)
-  await openTariffs(db)
+  await patiently(() => openTariffs(db))
   const [catalog, renderer, untimed_orders_until, secret] = await Promise.all([
     given.catalog ?? openCatalog(db, { jobs_db, now: given.now ?? Date.now, shop_name: config.SHOP_NAME }),
     given.renderer ??
@@ -62,8 +63,8 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
         ...(config.NODE_ENV === 'test' ? {} : { good: join(config.DATA_DIR, 'templates-good') }),
         refresh_ms: templatesEveryMs(config),
       }),
-    keepMeta(db, 'untimed_orders_until', String((given.now ?? Date.now)() + UNTIMED_MS)),
-    given.secret ?? openSecret(config, db),
+    patiently(() => keepMeta(db, 'untimed_orders_until', String((given.now ?? Date.now)() + UNTIMED_MS))),
+    given.secret ?? patiently(() => openSecret(config, db)),
   ])
   const caches = openCaches(db)
   const towns = given.towns ?? caches.towns

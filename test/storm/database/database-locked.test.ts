@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pino from 'pino'
+import { readConfig } from '../../../server/config.ts'
 import { migrate, openDatabase } from '../../../server/database/open-database.ts'
+import { openShop } from '../../../server/open-shop.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database/databases.ts'
 import { holdWriteLock, type LockHolder } from '../../support/database/lock-holder.ts'
+import { shareRenderer } from '../../support/shared-renderer.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 // SQLite alone: PostgreSQL's writers wait on the server.
@@ -89,3 +93,26 @@ function countWhile<T>(answer: PromiseLike<T>) {
   })
   return meanwhile
 }
+
+test('a shop that is opened beside others waits for their locks, however far its opening has come', async () => {
+  const database = await createTestDatabase('SQLite', { on_disk: true })
+  const refused = new Set<string>()
+  const db = database.db.withPlugin({
+    // The first write to each table comes while another process opens.
+    transformQuery({ node }) {
+      const table = node.kind === 'InsertQueryNode' ? JSON.stringify(node.into) : ''
+      if (table === '' || refused.has(table)) return node
+      refused.add(table)
+      throw Object.assign(new Error('database is locked'), { errcode: 5 })
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const shop = await openShop(readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url }), {
+    db,
+    renderer: await shareRenderer(readConfig({ NODE_ENV: 'test' }), pino({ level: 'silent' })),
+    log: pino({ level: 'silent' }),
+  })
+  expect(refused.size).toBeGreaterThan(1)
+  await shop.close()
+  await database.close()
+})
