@@ -37,6 +37,7 @@ import { up as sizeSubscriptionTown } from './migrations/0034-size-subscription-
 import { up as orderMoneyOfBefore } from './migrations/0035-order-money-of-before.ts'
 import { up as paymentProvider } from './migrations/0036-payment-provider.ts'
 import { up as providerIds } from './migrations/0038-provider-ids.ts'
+import { up as queueIndexes } from './migrations/0039-queue-indexes.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
 import { findPending, type MigrationOptions, type Migrations, runMigrations } from './run-migrations.ts'
 import { RetryingSqliteDialect } from './sqlite/sqlite-dialect.ts'
@@ -116,6 +117,7 @@ export const MIGRATIONS: Migrations = {
   '0035-order-money-of-before': { up: orderMoneyOfBefore },
   '0036-payment-provider': { up: paymentProvider },
   '0038-provider-ids': { up: providerIds },
+  '0039-queue-indexes': { up: queueIndexes },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): ReportingPostgresDialect {

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
-import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
 import { statement, write } from '../../database/statement.ts'
 import type { OutboxTable } from '../../database/tables/messages.ts'
+import { unlockedRows } from '../../database/unlocked-rows.ts'
 import type { SmsBudget } from '../limits/limit-table.rules.ts'
 
 export interface SmsPayload {
@@ -89,14 +89,10 @@ const claiming = statement((db, { kinds, most, now, until }: Claim) => {
     .orderBy('id')
     .limit(most)
     .select('id')
-  // SQLite has a single writer at a time and no row locks.
-  const free = isPostgres(db) ? due.forUpdate().skipLocked() : due
   return db
     .updateTable('outbox')
     .set(row => ({ next_try_at: until, tries: row('tries', '+', 1) }))
-    .where('id', 'in', free)
-    .where('status', '=', 'waiting')
-    .where('next_try_at', '<=', now)
+    .where('id', 'in', unlockedRows(db, due))
     .returning(['id', 'kind', 'recipient', 'payload_json', 'tries', 'created_at'])
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
+import { unlockedRows } from '../../database/unlocked-rows.ts'
 
 const ORDERS = 200
 
@@ -24,12 +24,10 @@ function countSome(db: Db): Promise<number> {
       .orderBy('created_at')
       .limit(ORDERS)
       .select('id')
-    // Several processes count different orders. SQLite has a single writer at a time and no row locks.
-    const free = isPostgres(trx) ? uncounted.forUpdate().skipLocked() : uncounted
     const orders = await trx
       .updateTable('orders')
       .set({ is_counted: 1 })
-      .where('id', 'in', free)
+      .where('id', 'in', unlockedRows(trx, uncounted))
       .returning('id')
       .execute()
     if (orders.length === 0) return 0

@@ -3,6 +3,7 @@ import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { OrderStatus, PaymentStatus } from '../../database/tables/orders.ts'
 import type { PaymentState, PaymentsTable } from '../../database/tables/payments.ts'
+import { unlockedRows } from '../../database/unlocked-rows.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -196,12 +197,10 @@ export async function claimPayments(
     .orderBy('check_at')
     .limit(asked.most)
     .select('id')
-  const free = isPostgres(db) ? due.forUpdate().skipLocked() : due
   return db
     .updateTable('payments')
     .set({ check_at: asked.again_at, read_at: asked.now })
-    .where('id', 'in', free)
-    .where('check_at', '<=', asked.now)
+    .where('id', 'in', unlockedRows(db, due))
     .returningAll()
     .execute()
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { RefundsTable } from '../../database/tables/payments.ts'
+import { unlockedRows } from '../../database/unlocked-rows.ts'
 
 export type RefundRow = Selectable<RefundsTable>
 
@@ -57,12 +58,10 @@ export async function claimRefunds(
     .limit(asked.most)
     .select('id')
   if (asked.payment_id !== undefined) due = due.where('payment_id', '=', asked.payment_id)
-  const free = isPostgres(db) ? due.forUpdate().skipLocked() : due
   return db
     .updateTable('refunds')
     .set(row => ({ check_at: asked.again_at, tries: row('tries', '+', 1) }))
-    .where('id', 'in', free)
-    .where('check_at', '<=', asked.now)
+    .where('id', 'in', unlockedRows(db, due))
     .returningAll()
     .execute()
 }

@@ -1,5 +1,5 @@
-import { isPostgres } from '../../../database/is-postgres.ts'
 import type { Db } from '../../../database/open-database.ts'
+import { unlockedRows } from '../../../database/unlocked-rows.ts'
 
 /** From now on its carrier is asked where it is. `trx` is the transaction that stores its number. */
 export async function followParcel(trx: Db, order_id: string, now: number): Promise<void> {
@@ -37,12 +37,10 @@ export async function claimParcels(
     .orderBy('parcels.check_at')
     .limit(asked.most)
     .select('parcels.order_id')
-  const free = isPostgres(db) ? due.forUpdate('parcels').skipLocked() : due
   const claimed = await db
     .updateTable('parcels')
     .set({ check_at: asked.again_at })
-    .where('order_id', 'in', free)
-    .where('check_at', '<=', asked.now)
+    .where('order_id', 'in', unlockedRows(db, due, 'parcels'))
     .returning('order_id')
     .execute()
   if (claimed.length === 0) return []
