@@ -9,7 +9,7 @@ import {
   type PictureWidth,
   PLACEHOLDER_KEY,
 } from '../contract/catalog/pictures.ts'
-import { Busy, limitWork } from './limit-work.ts'
+import { limitWork } from './limit-work.ts'
 import type { MediaStore } from './media-store.ts'
 import { type Derivative, exists, findMade, placeOf } from './picture-place.ts'
 
@@ -69,8 +69,6 @@ export function openDerivatives(media: MediaStore, folder: string, log: Logger):
     try {
       return await render(key, original, width, format)
     } catch (error) {
-      const { isTimeout } = await rendering()
-      if (isTimeout(error)) throw new Busy(`${key} took too long`)
       if (key === PLACEHOLDER_KEY) throw error
       log.warn({ key, reason: String(error) }, 'picture.broken')
       return null
