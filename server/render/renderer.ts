@@ -51,7 +51,6 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       page,
       painted_for,
       visitor_parts,
-      /** Something was left out: the next visitor's page tries again. */
       is_broken: false,
       onBrokenWidget: (error: Error) => {
         globals.is_broken = true
@@ -103,7 +102,7 @@ const NEUTRAL = Object.fromEntries(
   Object.entries(NEUTRAL_PAGE).map(([name, value]) => [name, JSON.stringify(value)]),
 ) as Partial<Record<keyof PageState, string>>
 
-/** The page's state as the browser reads it: what differs from nobody's in particular, which the start file knows. */
+/** The page's state as the browser reads it: only what differs from the default state, which the start file contains. */
 function stateHtml(page: PageState): string {
   const own = Object.entries(page).filter(
     // Notices are the templates' alone.

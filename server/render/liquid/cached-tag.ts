@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, type Emitter, type Liquid, Tag, type TagToken, type TopLevelToken } from 'liquidjs'
 import { LRUCache } from 'lru-cache'
 import { QuickRenderTag } from './paint-now.ts'
+import type { WidgetGlobals } from './widget-tag.ts'
 import { PlainText } from './work-limit.ts'
 
 /** Two bytes for each character, as V8 stores Cyrillic text: some two thousand tiles. */
@@ -47,7 +48,7 @@ export function registerCachedTag(engine: Liquid, painted: () => PaintedParts): 
           const text = new PlainText()
           super.paintPart(context, text, file, given)
           html = text.buffer
-          painted().set(key, html)
+          if (!(context.globals as unknown as WidgetGlobals).is_broken) painted().set(key, html)
         }
         emitter.write(html)
       }

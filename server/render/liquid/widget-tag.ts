@@ -23,6 +23,8 @@ export interface WidgetGlobals {
   page: PageState
   /** `visitor` in the visitor's parts, `shared` elsewhere. */
   painted_for: 'shared' | 'visitor'
+  /** Set when a widget was left out: what was rendered is not cached. */
+  is_broken: boolean
   /** Called with the message, file and line; it throws in development. */
   onBrokenWidget(error: Error): void
 }

@@ -13,8 +13,8 @@ function openCounted(parts: Record<string, string>) {
       return name
     },
   })
-  const paint = (source: string, data: Record<string, unknown>) =>
-    renderWithin(engine, engine.parse(source), data, { globals: {}, limits: PAGE_LIMITS })
+  const paint = (source: string, data: Record<string, unknown>, globals = {}) =>
+    renderWithin(engine, engine.parse(source), data, { globals, limits: PAGE_LIMITS })
   return { asked, paint }
 }
 
@@ -47,6 +47,17 @@ describe('a cached part', () => {
     const { paint } = openCounted({ 'parts/tile': '{{ product.name }}' })
     const products = [{ cache_key: 'x', name: '<b>' }]
     expect(paint(PAGE, { products, loading: '' })).toBe('&lt;b&gt;;')
+  })
+
+  test('is painted again when a widget in it was left out', () => {
+    const { asked, paint } = openCounted({ 'parts/tile': `{{ 'painted' | asset }}{% widget 'newsletter' %}` })
+    const page = `{% cached 'parts/tile' %}`
+
+    paint(page, {}, { is_broken: true })
+    paint(page, {}, { is_broken: false })
+    paint(page, {}, { is_broken: false })
+
+    expect(asked).toHaveLength(2)
   })
 
   test('takes no argument that cannot be known again', () => {
