@@ -51,8 +51,9 @@ function isHost(child: unknown): boolean {
  */
 export function shortened(html: string): string {
   return html
-    .replace(/((?:^|<(?!!--)[^<>]*>)(?:<!-- -->)+)|(?:<!-- -->)+(?=<|$)/g, (_, after?: string) =>
-      after ? after.replace(/(?:<!-- -->)+$/, '') : '',
+    .replace(
+      /((?:^|<(?!!--)(?:[^<>"]|"[^"]*")*>)(?:<!-- -->)+)|(?:<!-- -->)+(?=<|$)/g,
+      (_, after?: string) => (after ? after.replace(/(?:<!-- -->)+$/, '') : ''),
     )
-    .replace(/(<(?:input|img|source)\b[^<>]*)\/>/g, '$1>')
+    .replace(/(<(?:input|img|source)\b(?:[^<>"]|"[^"]*")*)\/>/g, '$1>')
 }

@@ -15,6 +15,11 @@ describe('what is painted of a widget', () => {
     ['after one', '<b><i>x</i><!-- -->a</b>', '<b><i>x</i>a</b>'],
     ['at the ends', '<!-- --><b>a<!-- --></b><!-- -->', '<b>a</b>'],
     [
+      'and keeps what is in a value',
+      '<input value="a/>b <!"/><i title="x>"><!-- -->a</i>',
+      '<input value="a/>b <!"><i title="x>">a</i>',
+    ],
+    [
       'and the slash of an element that holds nothing',
       '<input value="/"/><circle r="1"/>',
       '<input value="/"><circle r="1"/>',
