@@ -25,9 +25,16 @@ export async function openShops(
   const database: TestDatabase = await createTestDatabase(engine, { on_disk: true })
   const shop = await createTestShop({ db: database.db })
   await prepare(shop)
-  const running = await Promise.all(
+  const started = await Promise.allSettled(
     Array.from({ length: processes }, () => startShop(database.url, { LIMITS: 'off' })),
   )
+  const running = started.flatMap(start => (start.status === 'fulfilled' ? [start.value] : []))
+  for (const start of started) {
+    if (start.status === 'fulfilled') continue
+    // None of the others outlives the test that it would have served.
+    for (const { process } of running) process.kill('SIGKILL')
+    throw start.reason
+  }
   return {
     shop,
     db: database.db,
