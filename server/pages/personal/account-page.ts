@@ -38,6 +38,14 @@ export function accountPage(shop: Shop, handle: Handler): RequestHandler {
   }
 }
 
+/** A request of a signed-in shopper, and what answers it. */
+export interface AccountRequest {
+  shop: Shop
+  req: Request
+  res: Response
+  account: SignedIn
+}
+
 /** What every page of the account has beside its own content. */
 export async function sendAccountPage({
   shop,
@@ -45,11 +53,7 @@ export async function sendAccountPage({
   res,
   account,
   page,
-}: {
-  shop: Shop
-  req: Request
-  res: Response
-  account: SignedIn
+}: AccountRequest & {
   page: { template: string; title: string; data: Record<string, unknown>; status?: number }
 }): Promise<void> {
   const { user } = account

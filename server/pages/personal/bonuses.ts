@@ -1,14 +1,20 @@
-import { type Request, type Response, Router } from 'express'
+import { Router } from 'express'
 import { BONUSES_PER_PAGE, JOIN_WITHOUT_RULES } from '../../contract/account/bonuses.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
 import { formatDate } from '../../contract/moments.ts'
 import { expiringInWords } from '../../contract/words.ts'
 import { formBody } from '../../http/reading/read-form.ts'
-import type { SignedIn } from '../../shop/account/visitor.ts'
 import { bonusHistory, joinProgramme, loadBonuses } from '../../shop/money/bonuses/account.ts'
 import type { Shop } from '../../shop.ts'
-import { accountPage, askedPage, paginationOf, type Reported, sendAccountPage } from './account-page.ts'
+import {
+  type AccountRequest,
+  accountPage,
+  askedPage,
+  paginationOf,
+  type Reported,
+  sendAccountPage,
+} from './account-page.ts'
 
 const PATH = '/personal/bonuses/'
 
@@ -39,13 +45,7 @@ async function sendBonuses({
   res,
   account,
   said,
-}: {
-  shop: Shop
-  req: Request
-  res: Response
-  account: SignedIn
-  said: Reported
-}): Promise<void> {
+}: AccountRequest & { said: Reported }): Promise<void> {
   const asked = askedPage(req, res, PATH, BONUSES_PER_PAGE)
   if (!asked) return
   const [bonuses, { moves, total }] = await Promise.all([

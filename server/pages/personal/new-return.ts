@@ -1,15 +1,14 @@
-import { type Request, type Response, Router } from 'express'
+import { type Request, Router } from 'express'
 import { RETURN_REASONS, RETURN_WAYS, ReturnRequest } from '../../contract/account/returns.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
 import { formatDate } from '../../contract/moments.ts'
 import { BadRequest, Refused } from '../../errors.ts'
 import { formBody } from '../../http/reading/read-form.ts'
 import { readBody } from '../../http/reading/read-request.ts'
-import type { SignedIn } from '../../shop/account/visitor.ts'
 import { createReturn } from '../../shop/returns/create-return.ts'
 import { loadOrderWithReturns, loadReturnable } from '../../shop/returns/load-returnable.ts'
 import type { Shop } from '../../shop.ts'
-import { accountPage, type Reported, reportOf, sendAccountPage } from './account-page.ts'
+import { type AccountRequest, accountPage, type Reported, reportOf, sendAccountPage } from './account-page.ts'
 
 /** The form that creates a return of an order. */
 export function newReturnRoutes(shop: Shop): Router {
@@ -40,13 +39,7 @@ async function sendForm({
   res,
   account,
   said,
-}: {
-  shop: Shop
-  req: Request
-  res: Response
-  account: SignedIn
-  said: Reported
-}): Promise<void> {
+}: AccountRequest & { said: Reported }): Promise<void> {
   const order_id = String(req.params.id)
   const [order, returnable] = await Promise.all([
     loadOrderWithReturns(shop, account, order_id),

@@ -14,7 +14,14 @@ import { listOrders } from '../../shop/orders/list-orders.ts'
 import { loadOrderWithReturns, mayReturnNow } from '../../shop/returns/load-returnable.ts'
 import type { Shop } from '../../shop.ts'
 import { sumOfParts } from '../orders/placed-order.rules.ts'
-import { accountPage, askedPage, paginationOf, type Reported, sendAccountPage } from './account-page.ts'
+import {
+  type AccountRequest,
+  accountPage,
+  askedPage,
+  paginationOf,
+  type Reported,
+  sendAccountPage,
+} from './account-page.ts'
 
 const PATH = '/personal/orders/'
 const PICTURES_MOST = 4
@@ -95,13 +102,7 @@ async function sendOrder({
   res,
   account,
   said,
-}: {
-  shop: Shop
-  req: Request
-  res: Response
-  account: SignedIn
-  said: Reported
-}): Promise<void> {
+}: AccountRequest & { said: Reported }): Promise<void> {
   const order = await loadOrderWithReturns(shop, account, String(req.params.id))
   const hours = hoursEast(account.region.timezone)
   const missing = String(req.query.missing ?? '').split('-')

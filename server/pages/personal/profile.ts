@@ -16,7 +16,7 @@ import { saveProfile } from '../../shop/account/profile/save-profile.ts'
 import { listDevices, signOutDevice, signOutOthers } from '../../shop/account/sessions/session.ts'
 import type { SignedIn } from '../../shop/account/visitor.ts'
 import type { Shop } from '../../shop.ts'
-import { accountPage, sendAccountPage } from './account-page.ts'
+import { type AccountRequest, accountPage, sendAccountPage } from './account-page.ts'
 
 const PATH = '/personal/profile/'
 
@@ -126,13 +126,7 @@ async function sendProfile({
   res,
   account,
   said,
-}: {
-  shop: Shop
-  req: Request
-  res: Response
-  account: SignedIn
-  said: Said
-}): Promise<void> {
+}: AccountRequest & { said: Said }): Promise<void> {
   const [{ profile, letter_is_there }, devices, consents] = await Promise.all([
     loadProfilePage(shop, account),
     listDevices(shop, account),

@@ -11,6 +11,7 @@ import { cancelReturn, trackReturn } from '../../shop/returns/change-return.ts'
 import { listReturns, loadReturn } from '../../shop/returns/load-return.ts'
 import type { Shop } from '../../shop.ts'
 import {
+  type AccountRequest,
   accountPage,
   askedPage,
   paginationOf,
@@ -70,13 +71,7 @@ async function change({
   res,
   account,
   work,
-}: {
-  shop: Shop
-  req: Request
-  res: Response
-  account: SignedIn
-  work: (code: string) => Promise<void>
-}): Promise<void> {
+}: AccountRequest & { work: (code: string) => Promise<void> }): Promise<void> {
   const { return_code } = readQuery(ReturnQuery, req)
   try {
     await work(return_code)
@@ -119,13 +114,7 @@ async function sendReturn({
   res,
   account,
   said,
-}: {
-  shop: Shop
-  req: Request
-  res: Response
-  account: SignedIn
-  said: Reported
-}): Promise<void> {
+}: AccountRequest & { said: Reported }): Promise<void> {
   const { return_code } = v.safeParse(ReturnQuery, { ...req.query }).success
     ? readQuery(ReturnQuery, req)
     : { return_code: '' }
