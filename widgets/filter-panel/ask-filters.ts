@@ -2,7 +2,7 @@ import { FilterAnswer, type FilterPair } from '../../server/contract/catalog/fil
 import { readAs } from '../shared/calls/api.ts'
 import { lightAsk } from '../shared/calls/light-get.ts'
 
-/** What a panel is of: `url` is the listing's own, without a choice. */
+/** The listing that a panel filters; `url` is its address without any filter. */
 export interface Listing {
   url: string
   category_id: number
@@ -10,7 +10,7 @@ export interface Listing {
 
 let latest = 0
 
-/** Whatever was asked until now counts no more. */
+/** Makes the answers to all earlier requests outdated. */
 export function outdateQuestions(): void {
   latest += 1
 }
@@ -21,8 +21,8 @@ export type Asked =
   | { status: 'outdated' }
 
 /**
- * Asks what the choice would give. Only the answer to the latest question counts: an earlier one that arrives later is
- * `outdated`, also when it failed (contract 2.4 and 2.8).
+ * Requests the counts for a choice. Only the answer to the latest request counts: an earlier one that arrives
+ * later is `outdated`, even if it failed (contract 2.4 and 2.8).
  */
 export async function askFilters(listing: Listing, user: FilterPair[]): Promise<Asked> {
   latest += 1
@@ -37,7 +37,7 @@ export async function askFilters(listing: Listing, user: FilterPair[]): Promise<
   }
 }
 
-/** The panel as it was painted, with what is not in the page. Outdates nothing. Throws `ApiError`. */
+/** The panel as rendered, with the values that the page leaves out. Makes no answer outdated. Throws `ApiError`. */
 export async function askPainted(listing: Listing, user: FilterPair[]): Promise<FilterAnswer> {
   return ask({ ...listing, base: [], user })
 }

@@ -2,12 +2,12 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { FilterGroup as Group, TickedValue } from '../../server/contract/catalog/filter-groups.ts'
 import { FilterValues } from './filter-values.tsx'
 
-/** The values of what is folded: on their way, here, or not to be had. */
+/** The values of a folded group: loading, loaded, or failed. */
 export type LateValues = 'waiting' | 'failed' | TickedValue[]
 
 /**
- * One filter that folds (contract 2.3). The values of what is folded at first come when the panel is awake, and stand in
- * the page from the frame that opens them.
+ * One filter, which can be folded (contract 2.3). Values of initially folded groups are loaded when the panel
+ * is hydrated, and rendered when the group is opened.
  */
 export const FilterGroup = memo(function FilterGroup(props: {
   group: Group
@@ -15,7 +15,7 @@ export const FilterGroup = memo(function FilterGroup(props: {
   ticked: string[] | undefined
   counts: Map<string, number> | undefined
   late: LateValues
-  /** It follows from now on. */
+  /** Called once, when the group is hydrated. */
   onAwake: () => void
 }) {
   const { group, is_chosen, ticked, counts, late, onAwake } = props
@@ -28,11 +28,11 @@ export const FilterGroup = memo(function FilterGroup(props: {
   }, [onAwake])
 
   const values = is_folded ? late : group.values
-  // What was filled once stays so.
+  // Once rendered, the values stay in the page.
   const turn = () => setOpened(was => (was && values !== 'waiting') || !place.current?.open)
   return (
     <details className="filters__group" data-filter={slug} open={is_open} ref={place}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is a button by itself */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive */}
       <summary className="fold__name filters__name" onClick={turn}>
         {name}
         {is_chosen ? <span className="filters__mark" role="img" aria-label="выбрано" /> : null}
@@ -59,10 +59,10 @@ export const FilterGroup = memo(function FilterGroup(props: {
   )
 })
 
-/** Sends the form, and comes back with the values: for whoever has no script, and where they did not come. */
+/** Submits the form, and the page returns with the values: for browsers without script, and after a failure. */
 function ShowValues({ slug }: { slug: string }) {
   return (
-    // biome-ignore lint/a11y/useButtonType: `submit` is what it is unless told otherwise
+    // biome-ignore lint/a11y/useButtonType: `submit` is the default
     <button className="button" name="filters" value={slug}>
       Показать значения
     </button>

@@ -19,12 +19,12 @@ type Props = WidgetProps['filter-panel']
 const DIALOG = 'filters'
 
 /**
- * The filters of a listing: a popup below 1280 px, a column beside the goods from there on. A plain form: without a script
- * it is sent as `f_…` fields, which lead to the same addresses; with one every change is counted before it is applied
- * (contract 2.4 and 2.5).
+ * The filters of a listing: a popup below 1280 px, a column beside the products above. It is a plain form:
+ * without script it is sent as `f_…` fields, which lead to the same addresses; with script every change is
+ * counted before it is applied (contract 2.4 and 2.5).
  *
- * An island because it asks the server what each choice would leave. Asleep, its dialog opens, its groups fold and its boxes
- * are ticked all the same, and none of that is lost.
+ * An island because it asks the server how many products each choice would leave. Before hydration its dialog
+ * opens, its groups fold and its boxes can be ticked, and none of that is lost.
  */
 export function FilterPanel(props: Props) {
   const { base_url, form_query, category_id, filters, count } = props
@@ -49,12 +49,12 @@ export function FilterPanel(props: Props) {
   latest.current = forget
   useEffect(() => {
     const { current } = form
-    // What was done before this code came.
+    // Changes made before hydration.
     const ticked = current ? withTicks(applied, current) : applied
     if (!isSameChoice(ticked, applied)) store.change(ticked)
     const { ranges } = store.$panel.get()
     if (current && !isSameChoice(withNumbers(ticked, ranges, current), ticked)) store.setTyping(true)
-    // «Назад» may bring this very page back: it shows what is applied, not what led away from it.
+    // «Назад» may restore this page: it then shows the applied filters, not those chosen before leaving.
     const leave = () => latest.current()
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
@@ -65,10 +65,10 @@ export function FilterPanel(props: Props) {
       store.change(withTicks(store.$panel.get().choice, event.currentTarget))
   }
   const apply = async (event: FormEvent<HTMLFormElement>) => {
-    // The button of a group whose values did not come: the form goes as it stands.
+    // The button of a group whose values failed to load: the form is submitted as it is.
     if (((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.name) return
     event.preventDefault()
-    // What is on the screen may be older than what the form and the store hold.
+    // The rendered state may be older than the form and the store.
     const known = store.$panel.get()
     const next = withNumbers(withTicks(known.choice, event.currentTarget), known.ranges, event.currentTarget)
     if (isSameChoice(next, applied)) return forget()
@@ -81,7 +81,7 @@ export function FilterPanel(props: Props) {
   const isLoading = progress.status === 'loading'
   return (
     <section className="filters" aria-label="Фильтры" data-category={category_id}>
-      {/* Counts what is applied: what is only ticked is counted by the button that applies it. */}
+      {/* Counts the applied filters; the apply button counts those only ticked. */}
       <button className="button filters__toggle" type="button" {...commands('show-modal', DIALOG)}>
         {chosen > 0 ? `Фильтры · ${chosen}` : 'Фильтры'}
       </button>
@@ -90,7 +90,7 @@ export function FilterPanel(props: Props) {
           className="filters__form"
           method="get"
           action={action}
-          // Or the browser itself puts back, after «назад», what was ticked and never applied.
+          // Otherwise the browser restores, after «назад», boxes that were ticked but never applied.
           autoComplete="off"
           data-progress={is_typing && progress.status === 'idle' ? 'typed' : progress.status}
           ref={form}
@@ -99,9 +99,9 @@ export function FilterPanel(props: Props) {
           onBlur={typing.onBlur}
           onSubmit={event => void apply(event)}
         >
-          {/* What Enter in a field sends: the first button of a form, and a group's own must not be that. */}
+          {/* Enter in a field presses the first button of a form, which must not be a group's. */}
           <noscript>
-            {/* biome-ignore lint/a11y/useButtonType: `submit` is what it is unless told otherwise */}
+            {/* biome-ignore lint/a11y/useButtonType: `submit` is the default */}
             <button hidden />
           </noscript>
           {[...new URLSearchParams(form_query)].map(([name, value]) => (
@@ -157,7 +157,7 @@ function openFor({ filters, form_query, category_id }: Props, action: string) {
   return { listing, applied, store: openPanelStore(listing, { applied, ranges: paintedRanges(filters) }) }
 }
 
-/** What the other filters leave of a range is another part after an answer. */
+/** After an answer the other filters may leave another part of a range. */
 function useShownRanges(form: { current: HTMLFormElement | null }, { choice, ranges }: PanelState): void {
   const shown = useRef(ranges)
   useLayoutEffect(() => {

@@ -3,15 +3,15 @@ import type { TickedValue } from '../../server/contract/catalog/filter-groups.ts
 import { formatCount } from '../../server/contract/words.ts'
 import { afterPaint } from '../shared/after-paint.ts'
 
-/** More values than a group shows without scrolling (`styles/filters.css`). */
+/** More values than fit into a group without scrolling (`styles/filters.css`). */
 const FIRST_VALUES = 12
 
 /**
- * The values of a filter, each with what it would leave. A value of nothing cannot be ticked anew. Shops are found by
- * address or place, and ticked ones stand first (contract 2.5).
+ * The values of a filter, each with the number of products it would leave. A value with 0 cannot be ticked.
+ * Shops are searched by address or place, and ticked ones come first (contract 2.5).
  *
- * @param props.counts by value, when they were counted anew
- * @param props.are_late they come with the frame that opens their group: those that have to be scrolled to come after it
+ * @param props.counts by value, if there is a newer answer
+ * @param props.are_late rendered when their group opens: values below the fold follow after that frame
  */
 export const FilterValues = memo(function FilterValues(props: {
   slug: string
@@ -105,13 +105,13 @@ export function isFound({ words, address = '' }: TickedValue, wanted: string): b
   return `${words}${address}`.toLowerCase().includes(wanted.trim().toLowerCase())
 }
 
-/** A field that is moved to another place of its list loses the focus: it is given back. */
+/** A field that moves within its list loses the focus; this restores it. */
 function usePreservedFocus(order: unknown) {
   const list = useRef<HTMLUListElement>(null)
   const focused = useRef<Element | null>(null)
   if (typeof document !== 'undefined' && list.current?.contains(document.activeElement))
     focused.current = document.activeElement
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order moves them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order moves the fields
   useLayoutEffect(() => {
     const field = focused.current as HTMLElement | null
     focused.current = null

@@ -2,10 +2,10 @@ import type { FilterPair } from '../../server/contract/catalog/filter.ts'
 import type { FilterGroup } from '../../server/contract/catalog/filter-groups.ts'
 import { type Range, shownRange, typedRange, type Whole } from './typed-range.ts'
 
-/** What the shopper has ticked so far, by filter code: values of lists, ends of ranges. */
+/** The shopper's current choice by filter code: values of lists, ends of ranges. */
 export type PanelChoice = Record<string, string[] | Range>
 
-/** The ranges of a panel by filter code, each with what the other filters leave of it. */
+/** The ranges of a panel by filter code, each with the part that the other filters leave. */
 export type Ranges = Record<string, Whole>
 
 /** The list `{ code, value }` of `POST /api/v3/filter/`. */
@@ -16,7 +16,7 @@ export function pairsOf(choice: PanelChoice): FilterPair[] {
   }))
 }
 
-/** What is applied. */
+/** The applied choice. */
 export function paintedChoice(groups: FilterGroup[]): PanelChoice {
   return Object.fromEntries(
     groups
@@ -36,16 +36,16 @@ export function paintedRanges(groups: FilterGroup[]): Ranges {
   )
 }
 
-/** A range that spans everything is no choice. */
+/** A range that covers everything is not a choice. */
 export function withRange(choice: PanelChoice, code: string, range: Range, whole: Whole): PanelChoice {
   const { [code]: _, ...others } = choice
   return range.from <= whole.min && range.to >= whole.max ? others : { ...others, [code]: range }
 }
 
 /**
- * The choice with what stands in the fields of its ranges: also what was typed a moment ago, or is being typed.
+ * The choice with the current numbers of its range fields, including those still being typed.
  *
- * @param typed the text of a field by its name, null where the form has no such field
+ * @param typed the text of a field by its name; null if the form has no such field
  */
 export function withTyped(
   choice: PanelChoice,

@@ -2,10 +2,10 @@ import type { PanelChoice, Ranges } from './panel-choice.ts'
 import { withTyped } from './panel-choice.ts'
 import { type Range, shownRange } from './typed-range.ts'
 
-// The form is the state of its fields: React paints them once and never sets them, so what is ticked and typed before it
-// wakes is neither lost nor overwritten. Here they are read, and the numbers of a range written.
+// The form is the state of its fields: React renders them once and never sets them, so what is ticked and typed
+// before hydration is neither lost nor overwritten. This file reads them, and writes the numbers of a range.
 
-/** The choice with what is ticked in the form now: what was chosen before stands first. */
+/** The choice with the boxes ticked now; earlier choices come first. */
 export function withTicks(choice: PanelChoice, form: HTMLFormElement): PanelChoice {
   const next = { ...choice }
   const ticks = [...form.querySelectorAll<HTMLInputElement>('.checkbox__input')]
@@ -22,7 +22,7 @@ export function withTicks(choice: PanelChoice, form: HTMLFormElement): PanelChoi
   return next
 }
 
-/** The same with the numbers that stand in the fields of its ranges. */
+/** The choice with the numbers now in its range fields. */
 export function withNumbers(choice: PanelChoice, ranges: Ranges, form: HTMLFormElement): PanelChoice {
   return withTyped(choice, ranges, name => numberNamed(form, name)?.value ?? null)
 }
@@ -44,7 +44,7 @@ export function showRange(form: HTMLFormElement, code: string, range: Range): vo
   fields.to.value = String(range.to)
 }
 
-/** Fills the fields of those ranges of which another part is left now. */
+/** Fills the fields of those ranges whose remaining part has changed. */
 export function showRanges(form: HTMLFormElement, choice: PanelChoice, was: Ranges, is: Ranges): void {
   for (const [code, whole] of Object.entries(is)) {
     const before = was[code] && shownRange(choice[code], was[code])

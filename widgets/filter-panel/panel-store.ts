@@ -6,7 +6,7 @@ import { isSameChoice, type PanelChoice, pairsOf, type Ranges } from './panel-ch
 /** A change waits this long for the next one (contract 2.4). */
 export const ASK_AFTER_MS = 750
 
-/** `idle`: what is shown is what is applied. */
+/** `idle`: the panel shows the applied filters. */
 export type Progress =
   | { status: 'idle' }
   | { status: 'loading' }
@@ -17,7 +17,7 @@ export interface PanelState {
   progress: Progress
   /** A number is being typed. */
   is_typing: boolean
-  /** The filters as the last answer counts them; empty: as they were painted. */
+  /** The filters with the counts of the last answer; empty before the first one. */
   answered: Filter[]
   ranges: Ranges
 }
@@ -27,9 +27,9 @@ export interface PanelStore {
   $panel: ReadableAtom<PanelState>
   change(next: PanelChoice): void
   setTyping(isTyping: boolean): void
-  /** The address of the choice; null when there is nothing to go to. Asks for it unless it is known. */
+  /** The address of the choice, requested unless known; null if it leaves no products. */
   apply(next: PanelChoice): Promise<string | null>
-  /** What is shown is what is applied again. */
+  /** Goes back to the applied filters. */
   forget(): void
 }
 

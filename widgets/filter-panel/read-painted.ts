@@ -2,8 +2,8 @@ import type { FilterGroup, TickedValue } from '../../server/contract/catalog/fil
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 
 /**
- * The panel's props, from what was painted of them. What was ticked and typed since stands in the fields, and is no part
- * of it. Each group is given the marks of a part that React may hydrate by itself, between two presses.
+ * The panel's props, read from its rendered HTML. What was ticked and typed since is in the fields and not
+ * included. Each group gets the comments of a Suspense boundary, so that React hydrates group by group.
  */
 export function readPainted(island: HTMLElement): WidgetProps['filter-panel'] {
   const section = island.querySelector('section') as HTMLElement

@@ -9,15 +9,15 @@ export interface Whole {
   max: number
 }
 
-/** What the fields of a range show: its choice, else the whole of it. */
+/** What the fields of a range show: the chosen part, or the whole range. */
 export function shownRange(chosen: string[] | Range | undefined, whole: Whole): Range {
   return chosen && !Array.isArray(chosen) ? chosen : { from: whole.min, to: whole.max }
 }
 
 /**
- * What was typed into the two fields: within the whole range, the smaller first; empty or zero stands for an end of it
- * (contract 2.5). Null where the fields hold what they were filled with: a choice may be wider than what
- * the other filters leave, and is not narrowed by looking at it.
+ * The numbers typed into the two fields, within the whole range, the smaller first; empty or zero means an end
+ * of it (contract 2.5). Null if the fields are unchanged: a choice may be wider than the part that the other
+ * filters leave, and showing that part must not narrow it.
  */
 export function typedRange(typed: { from: string; to: string }, shown: Range, whole: Whole): Range | null {
   if (typed.from === String(shown.from) && typed.to === String(shown.to)) return null

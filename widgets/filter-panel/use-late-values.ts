@@ -5,8 +5,8 @@ import { askPainted, type Listing } from './ask-filters.ts'
 import { type PanelChoice, pairsOf } from './panel-choice.ts'
 
 /**
- * The values of what is folded, by filter: the page holds hundreds fewer, and most are never looked at. Asked for when the
- * panel wakes, so that they are here when a group is opened.
+ * The values of folded groups, by filter. The page leaves out these hundreds of values, because most are never
+ * looked at. They are requested when the panel is hydrated, so that they are there when a group opens.
  */
 export function useLateValues(
   listing: Listing,
@@ -22,7 +22,7 @@ export function useLateValues(
   return late
 }
 
-/** What each value would leave, by filter. */
+/** How many products each value would leave, by filter. */
 export function countsOf(filters: Filter[]): Map<string, Map<string, number>> {
   return new Map(
     filters

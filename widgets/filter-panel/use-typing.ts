@@ -8,8 +8,8 @@ import { shownRange, typedRange } from './typed-range.ts'
 const EMIT_AFTER_MS = 500
 
 /**
- * The two numbers of a range; empty or zero on blur goes back to the end of the whole range. A submit does not wait for
- * the moment when they are sent: it reads the fields.
+ * The two numbers of a range. Empty or zero becomes the end of the whole range on blur. A submit does not wait
+ * for the delay: it reads the fields.
  */
 export function useTyping(panel: PanelStore, form: RefObject<HTMLFormElement | null>) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -7,7 +7,7 @@ import { lightAsk } from '../shared/calls/light-get.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $bonuses, $notifyCount, $user } from '../shared/visitor-store.ts'
 
-/** «Кабинет» at a glance: who is signed in, what waits for them, where it leads, and the way out (contract 2.2). */
+/** «Кабинет»: the name, the notices, links to the account's pages, and sign-out (contract 2.2). */
 export function AccountWays() {
   const user = useShopStore($user, () => $user.get())
   const bonuses = useShopStore($bonuses, () => $bonuses.get())
@@ -50,7 +50,7 @@ export function AccountWays() {
   )
 }
 
-/** What waits for the shopper, asked for anew each time it is looked at. Contract 1.8: a failed load is an empty list. */
+/** The shopper's notices, loaded anew at each opening. Contract 1.8: a failed load is an empty list. */
 function useNotices(place: { current: HTMLElement | null }): Notice[] {
   const [notices, setNotices] = useState<Notice[]>([])
   useEffect(() => {

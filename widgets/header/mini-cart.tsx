@@ -8,7 +8,7 @@ import { useShopStore } from '../shared/use-shop-store.ts'
 
 const SCROLLS_ABOVE = 2
 
-/** The cart at a glance; scrolls when it has more than 2 items (contract 2.2), and closes when nothing is left. */
+/** The mini-cart: it scrolls with more than 2 items (contract 2.2), and closes when the cart is empty. */
 export function MiniCart() {
   const { products, price_total, quantity_total } = useShopStore($cart, () => $cart.get())
   const list = useRef<HTMLUListElement>(null)
@@ -17,7 +17,7 @@ export function MiniCart() {
   }, [quantity_total])
   return (
     <>
-      {/* A scrolling list is reached by Tab, so that it scrolls by keyboard too. */}
+      {/* A list that scrolls can be focused, so that it can be scrolled by keyboard. */}
       <ul className="mini-cart__list" tabIndex={products.length > SCROLLS_ABOVE ? 0 : undefined} ref={list}>
         {products.map(product => (
           <Line key={`${product.product_id} ${product.barcode}`} product={product} />
@@ -41,10 +41,10 @@ function Line({ product }: { product: CartProduct }) {
   const [is_leaving, setLeaving] = useState(false)
   const remove = async ({ currentTarget }: MouseEvent) => {
     setLeaving(true)
-    // What has the focus goes: the panel keeps it, or it would close.
+    // The focused button is removed: the panel takes the focus, or it would close.
     if (currentTarget === document.activeElement)
       currentTarget.closest<HTMLElement>('[popover]')?.focus({ preventScroll: true })
-    // Contract 1.8: silent; the line then stays.
+    // Contract 1.8: a failure is silent, and the line stays.
     await setQuantity(product_id, 0, barcode).catch(() => undefined)
     setLeaving(false)
   }

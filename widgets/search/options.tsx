@@ -3,7 +3,7 @@ import { pictureUrl } from '../../server/contract/catalog/pictures.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import type { Suggested } from './use-suggest.ts'
 
-/** A suggestion, and the group that it stands in. */
+/** A suggestion, and its group. */
 export interface Option {
   group: 'Разделы' | 'Товары'
   url: string
@@ -38,7 +38,7 @@ export function optionsOf({ categories, products, q }: Suggested): Option[] {
   return [...found, { group: 'Товары', url: `/search/?${new URLSearchParams({ q })}`, content: all }]
 }
 
-/** Groups of suggestions: a listbox's, so that the field above keeps the focus. */
+/** The suggestions in groups, as a listbox: the field above keeps the focus. */
 export function Options(props: { id: string; options: Option[]; active: number }) {
   const { id, options, active } = props
   const numbered = options.map((option, at) => ({ ...option, at }))

@@ -6,10 +6,10 @@ let opened = 0
 
 /**
  * The search of the header, with suggestions below its field: a combobox by the ARIA pattern. The field keeps the focus;
- * arrows choose, Enter goes to what is chosen or else searches, Escape closes.
+ * arrows select, Enter opens the selected suggestion or else searches, Escape closes.
  *
- * An island because it suggests as one types; it wakes with the first focus. Asleep, and without a script, it is a form that
- * leads to the search's own page.
+ * An island because it suggests while the shopper types; it is hydrated at the first focus. Before that, and
+ * without script, it is a form that leads to the search page.
  */
 export function Search() {
   const [id, setId] = useState('')
@@ -24,7 +24,7 @@ export function Search() {
   const options: Option[] = suggested ? optionsOf(suggested) : []
   const isOpen = is_shown && options.length > 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, of what was typed before this code came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
   useEffect(() => {
     setId(`search-found-${++opened}`)
     if (field.current?.value.trim()) ask(field.current.value)
@@ -77,7 +77,7 @@ export function Search() {
       </button>
       <input
         className="search__input"
-        // `search` may be no combobox (ARIA in HTML).
+        // ARIA in HTML does not allow `combobox` on a search field.
         type="text"
         name="q"
         placeholder="Поиск"
@@ -92,7 +92,7 @@ export function Search() {
         onFocus={() => setShown(true)}
         onKeyDown={onKeyDown}
       />
-      {/* The field keeps the focus, also when a suggestion is pressed. */}
+      {/* Pressing a suggestion leaves the focus in the field. */}
       <div
         className="search__found"
         data-search-found=""

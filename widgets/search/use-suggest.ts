@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { SUGGEST_QUERY_LEAST, SuggestAnswer } from '../../server/contract/catalog/suggest.ts'
 import { call } from '../shared/calls/api.ts'
 
-/** After the last key; the contract has no search, so the number is ours. */
+/** Delay after the last key. The contract says nothing about the search, so the number is ours. */
 const ASK_AFTER_MS = 200
 
-/** What is suggested for `q`. */
+/** Suggestions for `q`. */
 export interface Suggested extends SuggestAnswer {
   q: string
 }
 
 /**
- * Asks when typing rests; only the answer to the latest text is shown. Null stands for no suggestions: too short a text, or
- * a failure, of which nothing is said.
+ * Requests suggestions when typing pauses; only the answer to the latest text is shown. Null means no
+ * suggestions: the text is too short, or the request failed, which is not reported.
  *
- * @param onAnswer is told of each, before it is shown
+ * @param onAnswer called with each answer, before it is shown
  */
 export function useSuggest(onAnswer: (suggested: Suggested | null) => void) {
   const [suggested, setSuggested] = useState<Suggested | null>(null)

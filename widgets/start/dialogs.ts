@@ -1,8 +1,8 @@
 import { closeModal, followModal, openModal } from '../shared/popup/open-modal.ts'
 
 /**
- * Dialogs that HTML opens and closes (`widgets/shared/popup/commands.ts`), here with the next frame, and where a browser
- * knows no commands. The backdrop closes them, too. Knows none of them by name.
+ * Opens and closes the dialogs of `widgets/shared/popup/commands.ts`, also in browsers that do not support
+ * `command`. A click on the backdrop closes them, too. It works for any dialog with an id.
  */
 export function startDialogs(): void {
   document.addEventListener('click', event => {
@@ -14,6 +14,6 @@ export function startDialogs(): void {
     if (button?.getAttribute('command') === 'show-modal') openModal(dialog)
     else closeModal(dialog)
   })
-  // What HTML has opened before.
+  // Dialogs that HTML opened before the start.
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[id]:modal')) followModal(dialog)
 }

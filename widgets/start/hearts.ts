@@ -6,9 +6,9 @@ import { openAnew } from '../shared/go-to.ts'
 import { toastOnNextPage } from './toasts.ts'
 
 /**
- * Hearts: `<button data-favorite="{product_id}" data-favorite-offer="{offer_id}">`, painted by templates. Plain:
- * 48 roots for 48 hearts would cost more than the page. Clicks are delegated, so tiles that come later work too.
- * The offer is known where there is one only; of several, the one chosen on the card is sent.
+ * Hearts: `<button data-favorite="{product_id}" data-favorite-offer="{offer_id}">`, rendered by templates. Plain:
+ * 48 roots for 48 hearts would cost more than the page. Clicks are delegated, so tiles that are loaded later work, too.
+ * The offer is set if there is only one; of several, the one chosen on the card is sent.
  */
 export function startHearts(): void {
   const wish = (product_id: number, is_wanted: boolean, offer_id: string) =>
@@ -24,7 +24,7 @@ export function startHearts(): void {
     const { favorite, favoriteOffer } = heart.dataset
     void wish(Number(favorite), heart.getAttribute('aria-pressed') !== 'true', favoriteOffer ?? '')
   })
-  // From here on `widgets/first/first.ts` leaves the hearts to this file.
+  // From now on `widgets/first/first.ts` leaves the hearts to this file.
   document.documentElement.dataset.hearts = 'here'
   for (const [product_id, [is_wanted, offer_id]] of heartWishes()) void wish(product_id, is_wanted, offer_id)
   on('offer.selected', ({ product_id, offer_id }) => {
@@ -38,7 +38,7 @@ export function startHearts(): void {
   })
 }
 
-/** A tap is answered by the next frame; what sends it comes after. */
+/** The next frame shows the tap; the request follows. */
 function showHeartsFirst(): Promise<void> {
   showHearts()
   return new Promise(afterPaint)

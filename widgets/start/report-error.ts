@@ -1,13 +1,14 @@
 import { logError } from '../shared/calls/log-error.ts'
 import { ChunkError } from '../shared/load-chunk.ts'
 
-/** So many of one page are worth a line of the log; a page that fails at every frame says nothing new. */
+/** Reports per page: one that fails at every frame has nothing new to report. */
 const REPORTED_MOST = 5
 const reported = new Set<string>()
 
 /**
- * What nobody caught, into the log (contract 1.7): an error once a page, and five of a page. Only our own: scripts of third
- * parties and of the browser's extensions fail by themselves. A chunk that did not come is reported by whoever asked for it.
+ * Reports an uncaught error to the log (contract 1.7), each error once per page. Only errors of our own origin:
+ * those of third parties and browser extensions are not ours. A chunk that failed to load is reported where it
+ * was requested.
  */
 export function reportError(event: Event): void {
   const failure = failureOf(event)
@@ -18,7 +19,7 @@ export function reportError(event: Event): void {
   logError(event.type, line)
 }
 
-/** Null for what is not ours, and for what the browser says of all other origins: `Script error.` */
+/** Null if it is not of our origin; for other origins browsers only say `Script error.` */
 function failureOf(event: Event): { error: unknown; place: string } | null {
   const { filename = '', lineno, colno, error, reason } = event as ErrorEvent & PromiseRejectionEvent
   const stack = String((reason as Error | undefined)?.stack ?? reason)

@@ -5,7 +5,7 @@ import { findStorage } from '../shared/storage.ts'
 const SHOWN_MS = 4_000
 const KEY = 'toast'
 
-/** Toasts: bottom left, 4 seconds, read out politely. The place stands in the layout: `[data-toasts]`. */
+/** Toasts: bottom left, for 4 seconds, in a polite live region, which the layout contains: `[data-toasts]`. */
 export function startToasts(): void {
   const place = document.querySelector('[data-toasts]')
   if (!place) return
@@ -20,7 +20,7 @@ export function startToasts(): void {
   if (text) emit('toast.asked', { text })
 }
 
-/** Shows this toast on the tab's next page: for whoever opens it right after the toast is asked for. */
+/** Shows this toast on the tab's next page, for an action that reloads the page. */
 export function toastOnNextPage(text: string): void {
   findStorage('sessionStorage')?.setItem(KEY, text)
 }

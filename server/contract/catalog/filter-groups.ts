@@ -3,17 +3,17 @@ import { FILTER_TYPE, type Filter } from './filter.ts'
 
 const OPEN_AT_FIRST = 3
 
-/** A value to tick, as the panel of a listing shows it. */
+/** A value of a filter as the panel of a listing shows it. */
 export const TickedValue = v.object({
-  /** As calls and addresses spell it: slugs, sticker ids, shops' ext_ids (contract 2.7). */
+  /** As in calls and addresses: slugs, sticker ids, ext_ids of shops (contract 2.7). */
   code: v.string(),
   words: v.string(),
-  /** Of shops. */
+  /** Only of shops. */
   address: v.optional(v.string()),
-  /** `#1F4FA3`, of colours. */
+  /** Only of colours: `#1F4FA3`. */
   background: v.optional(v.string()),
   selected: v.boolean(),
-  /** Shown beside it; what has none cannot be ticked anew. */
+  /** Shown beside it; a value with 0 cannot be ticked. */
   count: v.number(),
 })
 export type TickedValue = v.InferOutput<typeof TickedValue>
@@ -24,9 +24,9 @@ export const FilterGroup = v.object({
   name: v.string(),
   is_chosen: v.boolean(),
   is_open: v.boolean(),
-  /** Neither open at first nor chosen from: its values are not in the page, but asked for. */
+  /** Folded at first and without a choice: the page leaves out its values, and the browser requests them. */
   is_folded: v.boolean(),
-  /** Its values are found by words: shops. */
+  /** Whether its values can be searched: only shops. */
   has_search: v.boolean(),
   /** Two numbers instead of values. */
   range: v.nullable(v.object({ min: v.number(), max: v.number(), from: v.number(), to: v.number() })),
@@ -35,9 +35,9 @@ export const FilterGroup = v.object({
 export type FilterGroup = v.InferOutput<typeof FilterGroup>
 
 /**
- * What the panel of a listing takes.
+ * The props of a listing's panel.
  *
- * @param unfolded a filter's slug: it stands open, and nothing is folded; empty for the panel as every page has it
+ * @param unfolded slug of a filter to open; then no group is folded. Empty for the panel of an ordinary page
  */
 export function filterGroups(filters: Filter[], unfolded: string): FilterGroup[] {
   const groups = filters.map(groupOf)
@@ -93,7 +93,7 @@ export function valuesToTick(filter: Filter): TickedValue[] {
         selected,
         count,
       }))
-      // Ticked ones stand first (contract 2.5).
+      // Ticked values come first (contract 2.5).
       return [...shops.filter(shop => shop.selected), ...shops.filter(shop => !shop.selected)]
     }
     case FILTER_TYPE.stickers:

@@ -59,7 +59,7 @@ export function readTemplate(name: string, text: string): Template {
   }
 }
 
-/** How deep a line of HTML stands is for whoever reads the template: on its way to browsers it is 1 % of a page. */
+/** Drops the indentation of HTML: it helps readers of the template, and makes up 1 % of a page. */
 function bodyOf(name: string, text: string): string {
   const isHtml = /^(layouts|pages|parts)\//.test(name) && !/<(pre|textarea)\b/.test(text)
   return isHtml ? text.replace(/\n[ \t]+/g, '\n') : text

@@ -34,7 +34,7 @@ export function itemOf(shape: Shape): Shape {
   return Array.isArray(shape) ? shape[0] : 'any'
 }
 
-/** What a variable holds, or where its path breaks off: at its name, or at a member of what stands before. */
+/** The shape of a variable, or the part of its path that does not exist: its name, or a member. */
 export type Followed =
   | { kind: 'found'; shape: Shape }
   | { kind: 'no-variable'; name: string }
@@ -65,7 +65,7 @@ export function shapeOf(node: TemplateNode, token: ValueToken, scope: Map<string
   if (!TypeGuards.isPropertyAccessToken(token)) return 'plain'
   const [variable] = variablesOf(node, token)
   const followed = variable && followVariable(variable, scope)
-  // What is not there is told where the node's arguments are looked up.
+  // A missing variable is reported where the node's arguments are checked.
   return followed?.kind === 'found' ? followed.shape : 'any'
 }
 

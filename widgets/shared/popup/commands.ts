@@ -1,6 +1,6 @@
 /**
- * Attributes of a button that opens or closes a dialog by HTML alone, also while its island sleeps; `widgets/start/dialogs.ts`
- * makes it quicker, and does it where a browser does not.
+ * Attributes of a button that opens or closes a dialog by HTML alone, even before its island is hydrated.
+ * `widgets/start/dialogs.ts` does the same in browsers that do not support them.
  *
  * @param dialog its id
  */

@@ -3,8 +3,8 @@ import { opensElsewhere } from '../../shared/opens-elsewhere.ts'
 import { closeModal, openModal } from '../../shared/popup/open-modal.ts'
 
 /**
- * The menu of phones and tablets: a native dialog. It opens at once with the names of the first level, which the header
- * has; their folding branches, which need no script, take their place when they have come.
+ * The menu of phones and tablets: a native dialog. It opens at once with the first level, which the header
+ * contains; foldable branches, which need no script, replace it when they are loaded.
  */
 export function startBurger(): void {
   const burger = document.querySelector<HTMLDialogElement>('[data-burger]')
@@ -15,7 +15,7 @@ export function startBurger(): void {
       event.preventDefault()
       openModal(burger, () => void fill(burger))
     }
-    // The backdrop is the dialog itself; a link to a place on this page leaves the menu behind too.
+    // A click on the backdrop targets the dialog itself; a link within this page closes the menu, too.
     if (target === burger || target.closest('[data-burger-close], [data-burger] a')) closeModal(burger)
   })
 }
@@ -30,7 +30,7 @@ async function fill(burger: HTMLDialogElement): Promise<void> {
       list.append(row)
     }
   }
-  // When they do not come, the first level leads on, and the next opening asks again.
+  // If they fail to load, the first level still works, and the next opening tries again.
   const whole = await fetchPart(burger.dataset.list ?? '').catch(() => null)
   if (whole) list.replaceChildren(...whole)
 }

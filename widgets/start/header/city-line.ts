@@ -7,8 +7,8 @@ import { loadChunk } from '../../shared/load-chunk.ts'
 import { look } from '../late-look.ts'
 
 /**
- * «Ваш город — Казань?» (contract 2.2): of whoever has neither answered nor closed it. Plain: only the browser knows its
- * cookies, no page waits for the detection, and of React it would be the one thing on every first page.
+ * «Ваш город — Казань?» (contract 2.2), for visitors who have neither answered nor closed it. Plain: only the
+ * browser knows its cookies, no page waits for the detection, and every first page would load React for it.
  */
 export function startCityLine(): void {
   const line = document.querySelector<HTMLElement>('[data-city-question]')
@@ -17,7 +17,7 @@ export function startCityLine(): void {
     line.remove()
     return
   }
-  // It comes with its look, after the page; when it does not, nobody is asked.
+  // Loaded with its styles, after the page; if that fails, the question is not shown.
   void look
     .then(() => loadChunk(() => import('./city-question.ts')))
     .then(

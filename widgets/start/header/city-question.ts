@@ -9,16 +9,16 @@ import { $region } from '../../shared/visitor-store.ts'
 
 const WAITS_MS = 15_000
 
-/** Asks where the visitor is, and then them: the line has its height already, nothing moves. */
+/** Detects the visitor's city and asks whether it is right. The line already has its height, so nothing moves. */
 export async function askCity(line: HTMLElement): Promise<void> {
-  // Contract 1.8: silent. The city that the page is of is asked about instead.
+  // Contract 1.8: a failure is silent; the question is then about the page's own city.
   const region = (await detect().catch(() => null)) ?? $region.get()
   line.append(...question(region, line))
   line.setAttribute('aria-label', 'Ваш город')
   line.removeAttribute('aria-hidden')
 }
 
-/** Looked at by hand, for only its words are shown; when it is chosen, the server looks at all of it. */
+/** Checked without a schema, because only its name is shown; the server validates it when it is chosen. */
 async function detect(): Promise<ChosenRegion | null> {
   const answer = await fetch('/api/v2/regions/?filter=detected', {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
@@ -47,7 +47,7 @@ function question(region: ChosenRegion, line: HTMLElement): HTMLElement[] {
     words,
     answer('notice__button city-detection__yes', { textContent: 'Да' }, () => {
       rememberChosen()
-      // What is shown is of another city: the page opens anew, or stays as it is when that fails.
+      // The page shows another city: it is reloaded, or stays as it is if that fails.
       if (region.fias_id !== $region.get().fias_id) void choose(region).catch(() => undefined)
     }),
     answer('notice__button city-detection__no', { textContent: 'Нет, изменить' }, () =>

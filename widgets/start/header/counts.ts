@@ -3,10 +3,10 @@ import { $favorites } from '../../shared/favorites/favorites-store.ts'
 import { loadChunk } from '../../shared/load-chunk.ts'
 
 /**
- * Header and navbar count favourites and cart: `<span data-favorite-count hidden>`, in parts that all visitors share or in
- * the visitor's own. The header says the cart's count in words, too (`data-cart-words` is the number they were made of),
- * and has something to peek into while there is something. Plain, and outside of islands: a count that changes fetches no
- * React.
+ * The counts of favourites and cart in header and navbar: `<span data-favorite-count hidden>`, in shared parts
+ * of the page or in the visitor's own. The header has the cart's count in words, too (`data-cart-words` is its
+ * number), and the mini-cart's button while the cart is not empty. Plain and outside of islands, so that a
+ * changed count loads no React.
  */
 export function startCounts(): void {
   $favorites.subscribe(({ length }) => show('[data-favorite-count]', length))
@@ -17,7 +17,7 @@ export function startCounts(): void {
   })
 }
 
-/** The number at once, its word when the rules of words have come: no page waits for them. */
+/** Sets the number at once, and its word when the rules of plurals are loaded: no page waits for them. */
 async function sayCart(words: HTMLElement, total: number): Promise<void> {
   if (words.dataset.cartWords === String(total)) return
   words.dataset.cartWords = String(total)

@@ -3,13 +3,13 @@ import { $checkoutStep } from '../../shared/visitor-store.ts'
 /** Contract 2.9: pixels scrolled. */
 const PRODUCT_DETAIL_FROM = 230
 const WHITE_FROM = 585
-/** From here on the phone's second row of the header makes room. */
+/** Pixels after which the second row of the phone's header is hidden. */
 const SCROLLED_FROM = 60
 
 /**
- * The header follows the scrolling, most of all on pages that begin with a picture (`[data-picture-first]`), over which
- * it is transparent on a desktop; header and navbar hide by the checkout step (contract 2.2). Plain: classes follow the
- * scrolling, nothing is painted.
+ * Changes the header with scrolling, mainly on pages that begin with a picture (`[data-picture-first]`), where
+ * it is transparent on a desktop. Header and navbar are hidden by checkout step (contract 2.2). Plain: it only
+ * sets classes.
  */
 export function startHeader(): void {
   const header = document.querySelector<HTMLElement>('[data-header]')

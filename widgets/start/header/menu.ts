@@ -1,12 +1,12 @@
 import { loadChunk } from '../../shared/load-chunk.ts'
 import { startBurger } from './burger.ts'
 
-/** Where the menu of desktops is seen (`styles/menu.css`): phones and tablets do not load what opens it. */
+/** Where the desktop menu is visible (`styles/menu.css`): phones and tablets do not load its code. */
 const DESKTOP = '(min-width: 1280px)'
 
 /**
- * The menus: of desktops, whose names are links until its code is there, and of phones and tablets. Plain: three hundred
- * links are painted, and nothing of them ever changes.
+ * The menus: the desktop's, whose names are links until its code is loaded, and that of phones and tablets.
+ * Plain: its three hundred links are rendered by the server and never change.
  */
 export function startMenu(): void {
   const nav = document.querySelector<HTMLElement>('[data-menu]')

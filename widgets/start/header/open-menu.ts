@@ -7,22 +7,23 @@ const HOVER_MS = 200
 interface Root {
   place: HTMLElement
   name: HTMLAnchorElement
-  /** Names with something below them have one. */
+  /** Only names with a submenu have one. */
   toggle: HTMLElement | null
 }
 
 interface Menu {
   roots: Root[]
-  /** What is to be open, also while its panel is on its way. */
+  /** The name that should be open, even while its panel is loading. */
   wanted: Root | null
-  /** Brings the panels into the page, once. Throws when they do not come. */
+  /** Inserts the panels into the page, once. Throws if they fail to load. */
   load(): Promise<void>
 }
 
 /**
- * The menu of desktops. A mouse opens by hovering, a finger by the first tap (the second follows the link). Keys: left and
- * right go along the names, down and Space open, Enter follows, up and down go through the panel, Escape closes and gives
- * the focus back. Panels come when the pointer or the focus comes to the menu; when they do not, names are links.
+ * The desktop menu. A mouse opens it by hovering, a finger by the first tap (the second follows the link).
+ * Keys: left and right move along the names, down and Space open, Enter follows the link, up and down move
+ * through the panel, Escape closes and returns the focus. Panels are loaded when the pointer or the focus
+ * reaches the menu; if that fails, the names are links.
  *
  * @param nav `<nav data-menu data-panels="…">`
  */
@@ -36,7 +37,7 @@ export function openMenu(nav: HTMLElement): void {
   document.addEventListener('pointerdown', event => {
     if (!roots.some(({ place }) => place.contains(event.target as Node))) close(menu)
   })
-  // Back from the cache, the panel that led away would still stand open.
+  // A page from the back/forward cache would still show the panel that was used to leave it.
   addEventListener('pagehide', () => close(menu))
   nav.dataset.menu = 'awake'
 }
@@ -137,7 +138,7 @@ function isOpen(root: Root): boolean {
   return panelOf(root)?.hidden === false
 }
 
-/** At once when the panels are there, else when they have come, if this one is still wanted then. */
+/** Opens at once if the panels are loaded, otherwise when they are, if this one is still wanted. */
 function open(
   root: Root,
   menu: Menu,

@@ -1,11 +1,12 @@
 const WITH_MOUSE = '(min-width: 768px) and (hover: hover)'
 
 /**
- * Popovers that a pointer opens by coming near, beside the button that HTML opens them by (contract 2.2):
- * `<div data-peek><a href="…"><button popovertarget="…"><section popover>`. Where the button is hidden there is nothing to see;
- * without a script the link leads to all of it. What is in them is an island's own matter (`widgets/islands.ts`).
+ * Opens popovers by hovering, in addition to the button that opens them by HTML (contract 2.2):
+ * `<div data-peek><a href="…"><button popovertarget="…"><section popover>`. While the button is hidden the
+ * popover is empty and stays closed; without script the link leads to the whole page. Their content is an
+ * island's (`widgets/islands.ts`).
  *
- * Plain: it opens what HTML has, for whoever has a mouse, and must do so before React is there.
+ * Plain: it must react to a mouse before React is loaded.
  */
 export function startPeeks(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-peek]')) startPeek(place)
@@ -13,7 +14,7 @@ export function startPeeks(): void {
 
 function startPeek(place: HTMLElement): void {
   const [link, button, popover] = place.children as unknown as [HTMLElement, HTMLElement, HTMLElement]
-  // A browser without popovers has the link.
+  // Browsers without popovers have the link.
   if (!popover.showPopover) return
   const isOpen = () => popover.matches(':popover-open')
   const close = () => isOpen() && popover.hidePopover()
@@ -23,7 +24,7 @@ function startPeek(place: HTMLElement): void {
   })
   popover.addEventListener('toggle', () => {
     button.ariaExpanded = String(isOpen())
-    // The button that would get it back is gone: nothing is left to see.
+    // The focus cannot return to the button, which is hidden because the cart is empty.
     if (!isOpen() && hadFocus && button.hidden) link.focus()
   })
   place.addEventListener('pointerover', () => {
