@@ -17,7 +17,7 @@ export function unlockedRows<T, From extends keyof T & string, Key>(
   due: SelectQueryBuilder<T, From, Key>,
   table?: From,
 ): RawBuilder<Key[keyof Key]> {
-  if (!isPostgres(db)) return sql`(${due})`
+  if (!isPostgres(db)) return sql`${due}`
   const locked = (table ? due.forUpdate(table) : due.forUpdate()).skipLocked()
   return sql`(with unlocked as (${locked}) select * from unlocked)`
 }
