@@ -17,7 +17,7 @@ export async function shapeOf(url: string): Promise<Shape> {
     const rows: Shape['rows'] = {}
     for (const table of shape.tables) {
       const { rows: found } = await client.query<{ rows: string | null }>(
-        `select json_agg(${table})::text as rows from ${table}`,
+        `select json_agg(${table} order by ${table}::text)::text as rows from ${table}`,
       )
       if (found[0]?.rows) rows[table] = found[0].rows
     }
