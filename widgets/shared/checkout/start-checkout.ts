@@ -45,10 +45,13 @@ function startCheckout(): void {
     saveDraft($draft.get(), region_fias_id)
   })
   on('cart.changed', () => {
-    const isStep = $checkoutStep.get() !== 1
-    if (isStep && $cart.get().products.length > 0) return void calculateDelivery()
-    // After an order its own address is here already, for «back» from the provider's page.
-    if (!isStep || stepOfHash(location.hash) === 1) return
+    if ($cart.get().products.length > 0) {
+      if ($checkoutStep.get() !== 1) void calculateDelivery()
+      return
+    }
+    // By the address: a tab that was hidden before its next frame has not shown the step yet. After an order its own
+    // address is here already, for «back» from the provider's page.
+    if (stepOfHash(location.hash) === 1) return
     replaceStep(1)
     enterStep(1, false)
   })
