@@ -116,6 +116,8 @@ test('the address of an empty cart names no step, opened with one or emptied in 
     await click(other, `.cart-line .cross[aria-label="Удалить: ${name}"]`)
     await other.waitForSelector(`.cart-removed ::-p-text(${name})`)
   }
+  // A hidden tab has no frames: the shopper looks at it again.
+  await page.bringToFront()
   await page.waitForFunction(() => location.hash === '')
   await page.waitForSelector('[data-order][data-step="1"]')
 })
