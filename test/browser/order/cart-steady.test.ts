@@ -109,17 +109,26 @@ test('the address of an empty cart names no step, opened with one or emptied in 
   await fillCart(shop, page)
   await openOrderPage(page, shop.url)
   await toDelivery(page)
-  expect(new URL(page.url()).hash).toBe('#delivery')
-  const other = await shop.page({ context: page.browserContext() })
-  await openOrderPage(other, shop.url)
-  for (const name of await namesOf(other)) {
-    await click(other, `.cart-line .cross[aria-label="Удалить: ${name}"]`)
-    await other.waitForSelector(`.cart-removed ::-p-text(${name})`)
-  }
-  // A hidden tab has no frames: the shopper looks at it again.
-  await page.bringToFront()
-  await page.waitForFunction(() => location.hash === '')
+  await emptyInAnotherTab(page)
   await page.waitForSelector('[data-order][data-step="1"]')
+})
+
+test('nor when it was emptied before the frame that would have shown the step', async () => {
+  const page = await shop.page({ viewport: PHONE })
+  await fillCart(shop, page)
+  await openOrderPage(page, shop.url)
+  // As in a tab that is hidden now: no frame comes until it is looked at again.
+  await page.evaluate(() => {
+    const held: FrameRequestCallback[] = []
+    const { requestAnimationFrame } = window
+    window.requestAnimationFrame = act => held.push(act)
+    addEventListener('frames', () => held.forEach(act => void requestAnimationFrame(act)))
+  })
+  await page.$eval('.order-bar__button', button => (button as HTMLElement).click())
+  await emptyInAnotherTab(page)
+  await page.evaluate(() => dispatchEvent(new Event('frames')))
+  await page.waitForSelector('.cart--empty')
+  expect(await page.$eval('[data-order]', order => order.getAttribute('data-step'))).toBe('1')
 })
 
 test('a failure of ours is told as ours, with its number; a missing connection as what it is', async () => {
@@ -152,3 +161,15 @@ test('a failure of ours is told as ours, with its number; a missing connection a
     document.querySelector('.cart__error')?.textContent?.startsWith('Нет связи'),
   )
 })
+
+/** Every line, and the tab behind follows: it has no frames to wait by. */
+async function emptyInAnotherTab(page: WatchedPage): Promise<void> {
+  expect(new URL(page.url()).hash).toBe('#delivery')
+  const other = await shop.page({ context: page.browserContext() })
+  await openOrderPage(other, shop.url)
+  for (const name of await namesOf(other)) {
+    await click(other, `.cart-line .cross[aria-label="Удалить: ${name}"]`)
+    await other.waitForSelector(`.cart-removed ::-p-text(${name})`)
+  }
+  await page.waitForFunction(() => location.hash === '', { polling: 50 })
+}
