@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What scripts of the browser call by name, though it is known only when styles and fonts are built. */
-export type Addresses = Record<string, string | string[] | undefined>
+export type Addresses = Record<string, string | string[] | null | undefined>
 
 export function addressesOf(sheets: Record<string, string>, fonts: Record<string, string>): Addresses {
   return {
@@ -11,6 +11,8 @@ export function addressesOf(sheets: Record<string, string>, fonts: Record<string
     CARE_STYLES: sheets['care.css'],
     LIGHTBOX_STYLES: sheets['lightbox.css'],
     FONTS: Object.values(fonts),
+    // Only joining knows it (`join.ts`); in development nothing is fetched ahead.
+    REACT: null,
   }
 }
 

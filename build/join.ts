@@ -22,22 +22,24 @@ export interface Joined {
  * and so do the others of `JOINED`. What is loaded later imports from those. (The first pass, which splits, puts each
  * module that two files share into a chunk of its own: fifteen for the start file.)
  *
- * @param options with `define`, what only now is known: addresses of other built files
+ * @param options with `define`, what only now is known: addresses of other built files; React's is added
  */
 export async function joinChunks(split: BuildResult, options: BuildOptions): Promise<Joined> {
   const chunks = readChunks(split)
   const groupOf = groupsOf(chunks)
-  const nameOf = namesOf(chunks, groupOf, JSON.stringify(options.define))
+  const wanted = wantedFrom(chunks, groupOf)
+  const nameOf = namesOf(chunks, groupOf, JSON.stringify([options.define, ...wanted]))
   const entries = [...chunks.values()].filter(({ name }) => (groupOf.get(name) ?? name) === name)
   const { outputFiles = [] } = await build({
     ...options,
+    define: { ...options.define, REACT: JSON.stringify(`/assets/${nameOf(partOf(chunks, REACT).name)}`) },
     splitting: false,
     entryPoints: entries.map(({ name }) => ({
       in: `${ENTRY}${name}`,
       out: nameOf(name).replace(/\.js$/, ''),
     })),
     entryNames: '[name]',
-    plugins: [joining(chunks, groupOf, nameOf)],
+    plugins: [joining({ chunks, groupOf, wanted, nameOf })],
   })
   const files = new Map(
     entries.flatMap(({ name, entry }) => (entry ? [[entry, nameOf(name)] as [string, string]] : [])),
@@ -138,17 +140,42 @@ function namesOf(chunks: Map<string, Chunk>, groupOf: Map<string, string>, given
   return (name: string) => names.get(groupOf.get(name) ?? name) ?? name
 }
 
-const ENTRY = 'joined:'
+/** Of each joined chunk what other files import, in order; what only its own file uses needs no name outside. */
+function wantedFrom(chunks: Map<string, Chunk>, groupOf: Map<string, string>): Map<string, string[]> {
+  const wanted = new Map([...groupOf.keys()].sort().map(name => [name, [] as string[]]))
+  for (const { name, text } of chunks.values()) {
+    for (const [, names = '', from = ''] of text.matchAll(IMPORTS)) {
+      if (!groupOf.has(from) || groupOf.get(from) === groupOf.get(name)) continue
+      const own = names.split(',').map(each => each.trim().split(' as ')[0] as string)
+      wanted.set(from, [...new Set([...(wanted.get(from) ?? []), ...own])].sort())
+    }
+  }
+  return wanted
+}
 
-function joining(
-  chunks: Map<string, Chunk>,
-  groupOf: Map<string, string>,
-  nameOf: (name: string) => string,
-): Plugin {
+/** As esbuild writes them, minified or not. A name that it missed would fail the build. */
+const IMPORTS = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)"/g
+
+const ENTRY = 'joined:'
+/** What stands beside React in its file. */
+const REACT = 'widgets/wake.tsx'
+
+interface Joining {
+  chunks: Map<string, Chunk>
+  groupOf: Map<string, string>
+  /** Exports of joined chunks. */
+  wanted: Map<string, string[]>
+  nameOf(name: string): string
+}
+
+function joining({ chunks, groupOf, wanted, nameOf }: Joining): Plugin {
   const exportsOf = (name: string) => chunks.get(name)?.exports ?? []
-  const order = [...chunks.keys()]
-  /** Two chunks of one file may both call something `a`. */
-  const joinedName = (chunk: string, name: string) => `_${order.indexOf(chunk).toString(36)}${name}`
+  const order = [...groupOf.keys()]
+  /** Two chunks of one file may both call something `a`. They are counted in their file: short names, much alike. */
+  const joinedName = (chunk: string, name: string) => {
+    const file = groupOf.get(chunk)
+    return `_${order.filter(each => groupOf.get(each) === file).indexOf(chunk)}${name}`
+  }
   return {
     name: 'joining',
     setup(build) {
@@ -177,17 +204,24 @@ function joining(
       }))
       build.onLoad({ filter: /./, namespace: 'entry' }, ({ path }) => {
         const parts = [...groupOf].filter(([name, group]) => group === path && name !== path)
-        const lines = parts.map(([name]) => reexport(name, each => `${each} as ${joinedName(name, each)}`))
+        const lines = parts.map(([name]) =>
+          reexport(name, each => `${each} as ${joinedName(name, each)}`, { only: wanted.get(name) }),
+        )
         // By name, for a star leaves out what is default.
         return { contents: [reexport(path, each => each), ...lines].join('\n') }
       })
       build.onLoad({ filter: /./, namespace: 'stand-in' }, ({ path }) => {
         const isHead = groupOf.get(path) === path
         const take = (each: string) => (isHead ? each : `${joinedName(path, each)} as ${each}`)
-        return { contents: reexport(path, take, nameOf(path)) }
+        return {
+          contents: reexport(path, take, { only: isHead ? undefined : wanted.get(path), from: nameOf(path) }),
+        }
       })
-      const reexport = (name: string, take: (each: string) => string, from = name) =>
-        `export { ${exportsOf(name).map(take).join(', ')} } from './${from}'`
+      const reexport = (
+        name: string,
+        take: (each: string) => string,
+        { only = exportsOf(name), from = name }: { only?: string[]; from?: string } = {},
+      ) => `export { ${only.map(take).join(', ')} } from './${from}'`
     },
   }
 }

@@ -11,7 +11,7 @@ import { logError } from './shared/calls/log-error.ts'
 import { $cart } from './shared/cart/cart-store.ts'
 import { loadChunk } from './shared/load-chunk.ts'
 import { showNotLoaded } from './shared/show-not-loaded.ts'
-import { nextTask } from './start/slices.ts'
+import { nextTask, whenIdle } from './start/slices.ts'
 import type { IslandWidget } from './wake.tsx'
 
 /**
@@ -153,11 +153,6 @@ function whenItShowsAnother({ dataset }: HTMLElement, wake: () => void): void {
 function whenFilled(wake: () => void): void {
   if (location.hash) wake()
   $cart.subscribe(({ products }) => products.length > 0 && wake())
-}
-
-function whenIdle(wake: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 3_000 })
-  else setTimeout(wake, 300)
 }
 
 function whenVisible(element: HTMLElement, wake: () => void): void {

@@ -27,6 +27,7 @@ import { startColorDots } from './start/listing/color-dots.ts'
 import { startListing } from './start/listing/listing.ts'
 import { startTileGalleries } from './start/listing/tile-gallery.ts'
 import { startPreloader } from './start/preloader.ts'
+import { fetchReactAhead } from './start/react-ahead.ts'
 import { startAddedPopup } from './start/rows/added.ts'
 import { startCarousels } from './start/rows/carousel.ts'
 import { startRecommend } from './start/rows/recommend.ts'
@@ -93,7 +94,7 @@ async function start(): Promise<void> {
   // From here on no click is lost.
   document.documentElement.dataset.started = 'yes'
   pressHeld()
-  void startLateLook()
+  void startLateLook().then(fetchReactAhead)
 }
 
 /**

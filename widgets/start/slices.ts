@@ -45,3 +45,8 @@ export function loaded(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve()
   return new Promise(resolve => addEventListener('load', () => resolve(), { once: true }))
 }
+
+export function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 3_000 })
+  else setTimeout(act, 300)
+}
