@@ -50,7 +50,7 @@ async function sendPart(shop: Shop, req: Request, res: Response, template: strin
   }
   const { page } = await findOrMake(shop, {
     wanted: { address: template, together: template },
-    pressing,
+    pressings: [pressing],
     seen,
     make: (wanted, keys, learn) =>
       pages.repress(keys, pressing, wanted) ??

@@ -1,6 +1,6 @@
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import { type CachedPage, compressPainting, type Painting } from '../../render/cache/cached-page.ts'
-import { type Compression, decompressPiece } from '../../render/cache/piece.ts'
+import { decompressPiece } from '../../render/cache/piece.ts'
 import { isStillSo, type Json, type Notes } from '../../shop/reading/reader.ts'
 import { townOf, YEAR } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
@@ -96,7 +96,6 @@ interface Checked {
   address: string
   page: CachedPage
   notes: Notes | null
-  pressing: Compression
   seen(): unknown
   paint(): Promise<Painting>
 }
@@ -118,15 +117,12 @@ export function checkNowAndThen(shop: Pick<Shop, 'config' | 'log'>, checked: Che
   })
 }
 
-async function check(
-  shop: Pick<Shop, 'log'>,
-  { address, page, notes, pressing, seen, paint }: Checked,
-): Promise<void> {
+async function check(shop: Pick<Shop, 'log'>, { address, page, notes, seen, paint }: Checked): Promise<void> {
   if (!notes || !page.is_whole) return
   const { pieces, names } = await compressPainting(await paint(), 'identity')
   if (!(await isStillSo(notes, seen()))) return
   const anew = pieces.map(({ bytes }) => String(bytes)).join(`{${names}}`)
-  const texts = await Promise.all(page.pieces.map(piece => decompressPiece(piece, pressing)))
+  const texts = await Promise.all(page.pieces.map(piece => decompressPiece(piece, page.pressing)))
   const cached = texts.map(String).join(`{${page.names}}`)
   if (anew === cached) return
   const at = [...anew].findIndex((letter, place) => letter !== [...cached][place])

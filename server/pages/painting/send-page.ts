@@ -3,27 +3,28 @@ import type { PageState } from '../../contract/page-state.ts'
 import { firstAccepted } from '../../http/files/compress-answers.ts'
 import { policyOfPage } from '../../http/security/content-policy.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
-import type { CachedPage } from '../../render/cache/cached-page.ts'
+import { type CompressedPage, compressPainting, joinTexts } from '../../render/cache/cached-page.ts'
 import type { Dictionary } from '../../render/cache/dictionary.ts'
 import {
   bytesOfJoined,
   type Compression,
-  decompressPiece,
+  compressPiece,
   JOINED_FORMS,
   type Piece,
 } from '../../render/cache/piece.ts'
-import { type Json, joinNotes, type Notes } from '../../shop/reading/reader.ts'
+import { type Json, joinNotes, Reader } from '../../shop/reading/reader.ts'
 import type { Shop } from '../../shop.ts'
 import { findDictionary } from './dictionary.ts'
-import { looksOf, type Page, type SharedPage, templateOf } from './paint-page.ts'
+import { checkNowAndThen, looksOf, type Page, type SharedPage, templateOf } from './paint-page.ts'
 import {
   addressOf,
   countedByThemselves,
   type Declared,
-  type Found,
   findOrMake,
+  paintingOf,
   paintOnce,
   sharedParts,
+  sharedTexts,
   wantedBy,
 } from './shared-parts.ts'
 import { SPECULATION_PATH } from './speculation.ts'
@@ -77,24 +78,21 @@ export async function sendUncachedPage(
   },
 ): Promise<void> {
   const paint = { template, is_free: answered.status !== undefined }
-  const shared = await paintOnce(shop, req, paint, async () => ({ canonical: req.path, ...(await load()) }))
-  await answerPage(shop, req, res, { ...answered, template, shared })
+  const once = await paintOnce(shop, req, paint, async () => ({ canonical: req.path, ...(await load()) }))
+  await answerPage(shop, req, res, { ...answered, template, once })
 }
 
 /** Its address is the request's own, unless another is given. */
 type Unaddressed = Omit<SharedPage, 'canonical'> & { canonical?: string }
 
-/** The pieces of an answer in their order. */
+/** The pieces of an answer in their order, and their encoding. */
 interface Composed {
   pieces: Piece[]
-  etag?: string
+  pressing: Compression
+  etag?: string | undefined
 }
 
-interface Sent extends Answered {
-  template: string
-  declared?: Declared
-  shared?: (pressing: Compression) => Promise<Found>
-}
+type Sent = Answered & { template: string } & ({ declared: Declared } | { once: CompressedPage })
 
 /**
  * Pages that reveal who somebody is are `no-store` (promise 15). Every other page is revalidated each time,
@@ -103,15 +101,8 @@ interface Sent extends Answered {
  */
 async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): Promise<void> {
   const visitor = visitorOf(req)
-  const isNobodys = visitor.id === null && sent.declared !== undefined
-  const form = firstAccepted(req, isNobodys ? WHOLE_FORMS : JOINED_FORMS) ?? 'identity'
-  const dictionary = findDictionary(shop, req)
-  const pressing = dictionary ?? form
-  const made = await countedByThemselves<Composed>(req, () =>
-    form === 'br' && sent.declared
-      ? wholePage(shop, req, { ...sent, declared: sent.declared }, dictionary)
-      : composePage(shop, req, sent, pressing),
-  )
+  const made = await countedByThemselves(req, () => composeAnswer(shop, req, sent))
+  const { pressing } = made
   const body = bytesOfJoined(made.pieces, pressing)
   res.status(sent.status ?? 200)
   res.setHeader('Cache-Control', sent.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
@@ -121,7 +112,8 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   res.setHeader('Content-Security-Policy', policy)
   res.vary('Accept-Encoding')
   res.vary('Available-Dictionary')
-  if (pressing !== 'identity') res.setHeader('Content-Encoding', dictionary ? 'dcz' : form)
+  if (pressing !== 'identity')
+    res.setHeader('Content-Encoding', typeof pressing === 'string' ? pressing : 'dcz')
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   if (made.etag) {
     res.setHeader('ETag', made.etag)
@@ -132,11 +124,6 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   }
   sendBytes(res, body)
 }
-
-/**
- * A first visitor gets the smallest encoding that their browser accepts, because they wait for the network.
- */
-const WHOLE_FORMS = ['br', ...JOINED_FORMS] as const
 
 /** Up to this size, copying the pieces together costs less than sending them separately. */
 const COPIED_BYTES = 64_000
@@ -150,69 +137,111 @@ function sendBytes(res: Response, pieces: Buffer[]): void {
   res.end()
 }
 
-async function composePage(
-  shop: Shop,
-  req: Request,
-  sent: Sent,
-  pressing: Compression,
-): Promise<{ pieces: Piece[]; is_whole: boolean; notes: Notes | null }> {
-  const { page, notes } = await sharedOf(shop, req, sent, pressing)
-  // A cart's state has little in common with other pages: compressed once, it serves both.
-  const form = typeof pressing === 'string' ? pressing : 'zstd'
-  const { state, visitor_data } = sent
-  const own = await paintVisitorParts(shop, req, { state, visitor_data, names: page.names, form })
-  const pieces: Piece[] = []
-  page.pieces.forEach((piece, index) => {
-    pieces.push(piece)
-    const part = own.pieces[index]
-    if (part) pieces.push(part)
-  })
-  return { pieces, is_whole: page.is_whole, notes: notes && own.notes && joinNotes(notes, own.notes) }
-}
-
-function sharedOf(shop: Shop, req: Request, sent: Sent, pressing: Compression): Promise<Found> {
-  if (sent.declared) return sharedParts(shop, req, sent.declared, pressing)
-  if (sent.shared) return sent.shared(pressing)
-  throw new Error(`${sent.template} is sent without anything on it`)
+function composeAnswer(shop: Shop, req: Request, sent: Sent): Promise<Composed> {
+  const dictionary = findDictionary(shop, req)
+  const pressing = dictionary ?? firstAccepted(req, JOINED_FORMS) ?? 'identity'
+  if ('once' in sent) return composeOnce(shop, req, sent, pressing)
+  const wholes = visitorOf(req).id === null ? wholeForms(req, dictionary) : null
+  return wholes ? wholePage(shop, req, sent, wholes) : joinedPage(shop, req, sent, pressing)
 }
 
 /**
- * Brotli pieces cannot be joined, so it is for visitors without a row: their pages are equal byte for byte.
+ * The encodings in which who has no row is sent a page, the best first; the last is made if none is cached.
+ * zstd takes a fifth of brotli's time, so that brotli is for pages that are requested again and again. Null for
+ * those whose pieces are joined without a loss: gzip and plain text.
  */
+function wholeForms(req: Request, dictionary: Dictionary | null): [Compression, ...Compression[]] | null {
+  if (dictionary) return [dictionary]
+  const takes_brotli = firstAccepted(req, ['br']) !== undefined
+  if (firstAccepted(req, ['zstd'])) return takes_brotli ? ['br', 'zstd'] : ['zstd']
+  return takes_brotli ? ['br'] : null
+}
+
+/** Of pieces that are cached compressed. */
+async function joinedPage(
+  shop: Shop,
+  req: Request,
+  { declared, state, visitor_data }: Sent & { declared: Declared },
+  pressing: Compression,
+): Promise<Composed> {
+  const { page } = await sharedParts(shop, req, declared, pressing)
+  // A cart's state has little in common with other pages: compressed once, it serves both.
+  const form = typeof pressing === 'string' ? pressing : 'zstd'
+  const own = await paintVisitorParts(shop, req, { state, visitor_data, names: page.names, form })
+  return { pieces: between(page.pieces, own.pieces), pressing }
+}
+
+function between(shared: Piece[], own: Piece[]): Piece[] {
+  return shared.flatMap((piece, index) => {
+    const part = own[index]
+    return part ? [piece, part] : [piece]
+  })
+}
+
+/**
+ * A page that is not cached. Who has no row is sent it in one go. A visitor's own parts are compressed apart from
+ * the page, which may contain what a link put into it (a search): the length of the answer must not say how much
+ * both have in common (the attack known as BREACH).
+ */
+async function composeOnce(
+  shop: Shop,
+  req: Request,
+  { once, state, visitor_data }: Sent & { once: CompressedPage },
+  pressing: Compression,
+): Promise<Composed> {
+  const isNobodys = visitorOf(req).id === null
+  const form = isNobodys ? 'identity' : typeof pressing === 'string' ? pressing : 'zstd'
+  const own = await paintVisitorParts(shop, req, { state, visitor_data, names: once.names, form })
+  const texts = once.pieces.map(({ bytes }) => bytes)
+  if (isNobodys) {
+    const { text } = joinTexts({ ...once, shared: texts, own: own.pieces.map(({ bytes }) => bytes) })
+    return { pieces: [await compressPiece(text, pressing)], pressing }
+  }
+  const shared = await Promise.all(texts.map(text => compressPiece(text, pressing)))
+  return { pieces: between(shared, own.pieces), pressing }
+}
+
+/** The page of who has no row, equal to the byte for all of them: cached as a whole. */
 async function wholePage(
   shop: Shop,
   req: Request,
   sent: Sent & { declared: Declared },
-  dictionary: Dictionary | null,
-): Promise<CachedPage> {
+  pressings: [Compression, ...Compression[]],
+): Promise<Composed> {
+  const { declared, state, visitor_data } = sent
   const { pages } = shop.page_caches
   const seen = () => visitorSurroundings(shop, visitorOf(req))
-  const own = JSON.stringify([noticesFor(req), sent.state])
-  const wanted = wantedBy(`whole ${own} ${addressOf(sent.declared)}`, req)
-  const inBrotli = () =>
-    findOrMake(shop, {
-      wanted,
-      pressing: 'br',
-      seen,
-      make: (_wanted, _keys, learn) =>
-        pages.whole(wanted, async () => {
-          // Made from the form that all others are sent, not from the text, so that no text stays in memory
-          // for it.
-          const { pieces, is_whole, notes } = await composePage(shop, req, sent, 'zstd')
-          const texts = await Promise.all(pieces.map(piece => decompressPiece(piece, 'zstd')))
-          return { text: Buffer.concat(texts), is_whole, key: await learn(notes) }
-        }),
-    })
-  if (!dictionary) return (await inBrotli()).page
+  const wanted = wantedBy(`whole ${JSON.stringify([noticesFor(req), state])} ${addressOf(declared)}`, req)
+  const made = pressings.at(-1) ?? pressings[0]
+  const withOwn = async (page: CompressedPage) => {
+    const { names } = page
+    const own = await paintVisitorParts(shop, req, { state, visitor_data, names, form: 'identity' })
+    const bytesOf = (pieces: Piece[]) => pieces.map(({ bytes }) => bytes)
+    const composed = { ...page, shared: bytesOf(page.pieces), own: bytesOf(own.pieces) }
+    return { composed, notes: own.notes }
+  }
   const found = await findOrMake(shop, {
     wanted,
-    pressing: dictionary,
+    pressings,
     seen,
-    make: (_wanted, _keys, learn) =>
-      pages.wholeBy(dictionary, wanted, async () => {
-        const { page, notes } = await inBrotli()
-        return { page, key: await learn(notes) }
+    make: (_wanted, keys, learn) =>
+      pages.repress(keys, made, wanted) ??
+      pages.whole(wanted, made, async () => {
+        const { page, notes, key: shared_key } = await sharedTexts(shop, req, declared)
+        const own = await withOwn(page)
+        const key = await learn(notes && own.notes && joinNotes(notes, own.notes))
+        return { ...own.composed, key, shared_key }
       }),
+  })
+  checkNowAndThen(shop, {
+    ...found,
+    address: addressOf(declared),
+    seen,
+    async paint() {
+      const painting = await paintingOf(shop, req, declared).paint(new Reader(seen()))
+      const { composed } = await withOwn(await compressPainting(painting, 'identity'))
+      return { parts: [{ shared: String(joinTexts(composed).text) }], is_whole: composed.is_whole }
+    },
   })
   return found.page
 }

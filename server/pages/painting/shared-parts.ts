@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { Refused } from '../../errors.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
-import { type CachedPage, compressPainting } from '../../render/cache/cached-page.ts'
+import { type CachedPage, type CompressedPage, compressPainting } from '../../render/cache/cached-page.ts'
 import type { Made, Wanted } from '../../render/cache/page-cache.ts'
 import type { Compression } from '../../render/cache/piece.ts'
 import { enterQuickly } from '../../shop/limits/enter.ts'
@@ -23,6 +23,7 @@ export interface Declared {
 /** What was found or made, and what it was read from; null where that changed while it was being made. */
 export interface Found {
   page: CachedPage
+  key: string | null
   notes: Notes | null
 }
 
@@ -36,29 +37,51 @@ export function addressOf({ page, params }: Pick<Declared, 'page' | 'params'>): 
 export async function sharedParts(
   shop: Shop,
   req: Request,
-  { page, params, is_free }: Declared,
+  declared: Declared,
   pressing: Compression,
 ): Promise<Found> {
   const { pages } = shop.page_caches
-  const address = addressOf({ page, params })
+  const { address, seen, paint, paintCounted } = paintingOf(shop, req, declared)
+  const found = await findOrMake(shop, {
+    wanted: wantedBy(address, req),
+    pressings: [pressing],
+    seen,
+    make: (wanted, keys, learn) =>
+      pages.repress(keys, pressing, wanted) ?? pages.make(wanted, pressing, () => paintCounted(learn)),
+  })
+  checkNowAndThen(shop, { ...found, address, seen, paint: () => paint(new Reader(seen())) })
+  return found
+}
+
+/** The same as text, for what is compressed together with a visitor's parts: it is not cached itself. */
+export function sharedTexts(shop: Shop, req: Request, declared: Declared): Promise<Found> {
+  const { address, seen, paintCounted } = paintingOf(shop, req, declared)
+  return findOrMake(shop, {
+    wanted: wantedBy(address, req),
+    pressings: ['identity'],
+    seen,
+    make: (wanted, keys, learn) => shop.page_caches.pages.texts(wanted, keys, () => paintCounted(learn)),
+  })
+}
+
+type Learn = (notes: Notes | null) => Promise<string | null>
+
+/** How the shared part of a page is rendered. */
+export function paintingOf(shop: Shop, req: Request, { page, params, is_free }: Declared) {
   const seen = () => surroundingsOf(shop, visitorOf(req))
   const paint = async (read: PageReader) =>
     paintPage(read, templateOf(page, params), await page.load(read, params))
-  const found = await findOrMake(shop, {
-    wanted: wantedBy(address, req),
-    pressing,
+  return {
+    address: addressOf({ page, params }),
     seen,
-    make: (wanted, keys, learn) =>
-      pages.repress(keys, pressing, wanted) ??
-      pages.make(wanted, pressing, async () => {
-        if (!is_free) countPainting(shop, req)
-        const read = new Reader(seen())
-        const painting = await paint(read)
-        return { painting, key: await learn(await read.notes()) }
-      }),
-  })
-  checkNowAndThen(shop, { ...found, address, pressing, seen, paint: () => paint(new Reader(seen())) })
-  return found
+    paint,
+    async paintCounted(learn: Learn) {
+      if (!is_free) countPainting(shop, req)
+      const read = new Reader(seen())
+      const painting = await paint(read)
+      return { painting, key: await learn(await read.notes()) }
+    },
+  }
 }
 
 /** A page that nobody else will ask for, or that belongs to one visitor: rendered for this answer alone. */
@@ -67,15 +90,11 @@ export async function paintOnce(
   req: Request,
   { template, is_free }: { template: string; is_free: boolean },
   load: () => SharedPage | Promise<SharedPage>,
-): Promise<(pressing: Compression) => Promise<Found>> {
+): Promise<CompressedPage> {
   if (!is_free) countPainting(shop, req)
   const loaded = await load()
   const read = new Reader(surroundingsOf(shop, visitorOf(req)))
-  const painting = paintPage(read, template, loaded)
-  return async pressing => ({
-    page: { ...(await compressPainting(painting, pressing)), demand: '' },
-    notes: null,
-  })
+  return compressPainting(paintPage(read, template, loaded), 'identity')
 }
 
 /** Visitors in one town are usually shown the same. */
@@ -86,27 +105,28 @@ export function wantedBy(address: string, req: Request): Wanted {
 
 interface Search {
   wanted: Wanted
-  pressing: Compression
+  /** In which encodings it may be, the best first. */
+  pressings: Compression[]
   /** The current surroundings. */
   seen(): unknown
   /**
    * @param keys under which it was not found in this encoding
    * @param learn gives the key of what was made from these notes, if they still hold
    */
-  make(wanted: Wanted, keys: string[], learn: (notes: Notes | null) => Promise<string | null>): Promise<Made>
+  make(wanted: Wanted, keys: string[], learn: Learn): Promise<Made>
 }
 
 /** The cached content for these surroundings, or what is rendered and cached now. */
-export async function findOrMake(shop: Shop, { wanted, pressing, seen, make }: Search): Promise<Found> {
+export async function findOrMake(shop: Shop, { wanted, pressings, seen, make }: Search): Promise<Found> {
   const { pages, traces } = shop.page_caches
   for (;;) {
     const { changes } = pages
     const keys: string[] = []
     const known = await traces.pages.find(wanted.address, seen(), key => {
       keys.push(key)
-      return pages.find(key, pressing)
+      return pages.find(key, ...pressings)
     })
-    if (known) return { page: known.found, notes: known.notes }
+    if (known) return { page: known.found, key: keys.at(-1) ?? null, notes: known.notes }
     // It may have been cached while these questions were answered.
     if (pages.changes !== changes) continue
     let own: { notes: Notes | null } | undefined
@@ -115,10 +135,10 @@ export async function findOrMake(shop: Shop, { wanted, pressing, seen, make }: S
       return own.notes && traces.pages.learn(wanted.address, own.notes)
     }
     const { page, key } = await make(wanted, keys, learn)
-    if (own) return { page, notes: own.notes }
+    if (own) return { page, key, notes: own.notes }
     // Rendered for a concurrent request: it is valid for this one too if its facts are.
     const same = await traces.pages.find(wanted.address, seen(), each => (each === key ? page : undefined))
-    if (same) return { page, notes: same.notes }
+    if (same) return { page, key, notes: same.notes }
   }
 }
 

@@ -8,25 +8,75 @@ export interface Painting {
   is_whole: boolean
 }
 
-/** A cached page in one encoding: shared pieces, and the names of the visitor's parts between them. */
-export interface CachedPage {
+/** A page compressed: shared pieces, and the names of the visitor's parts between them. */
+export interface CompressedPage {
   /** One more than `names`; an empty piece between two adjacent parts. */
   pieces: Piece[]
   names: string[]
   is_whole: boolean
   /** ETag of the text, for a whole page: a browser that has it need not be sent it again. */
   etag?: string
-  /** With the strongest compression. */
-  is_pressed_hard?: boolean
+  /** For a whole page, which is one piece: where its shared parts can be cut out. */
+  cuts?: Cuts
+}
+
+/** A page in one encoding, as it is cached. */
+export interface CachedPage extends CompressedPage {
+  pressing: Compression
+  level: number
+  /** How often it was found. */
+  asked: number
   /** The name by which requests for it are counted. */
   demand: string
+}
+
+/** Which visitor's parts a whole page contains, so that others can be sent it with their own. */
+interface Cuts {
+  /** The key of the shared parts; null for those that must not be cached. */
+  key: string | null
+  names: string[]
+  /** From and to which byte of the text each of them is. */
+  places: [start: number, end: number][]
+}
+
+/** A page with visitor's parts, as text. */
+export interface ComposedPage {
+  /** One more than there are visitor's parts. */
+  shared: Buffer[]
+  own: Buffer[]
+  names: string[]
+  is_whole: boolean
+}
+
+/** The text of a whole page, and where it can be cut. */
+export function joinTexts({ shared, own }: ComposedPage): { text: Buffer; places: Cuts['places'] } {
+  const texts: Buffer[] = []
+  const places: Cuts['places'] = []
+  let at = 0
+  shared.forEach((text, index) => {
+    texts.push(text)
+    at += text.length
+    const part = own[index]
+    if (!part) return
+    texts.push(part)
+    places.push([at, at + part.length])
+    at += part.length
+  })
+  return { text: Buffer.concat(texts, at), places }
+}
+
+/** Its shared parts again. */
+export function cutTexts(text: Buffer, { places }: Cuts): Buffer[] {
+  const starts = [0, ...places.map(([, end]) => end)]
+  const ends = [...places.map(([start]) => start), text.length]
+  return starts.map((start, index) => text.subarray(start, ends[index]))
 }
 
 /** A rendered page in this encoding. */
 export async function compressPainting(
   { parts, is_whole }: Painting,
   pressing: Compression,
-): Promise<Omit<CachedPage, 'demand'>> {
+): Promise<CompressedPage> {
   const texts = ['']
   const names: string[] = []
   for (const part of parts) {
@@ -48,6 +98,7 @@ export function nameOfPressing(pressing: Compression): string {
 }
 
 /** In bytes, with the overhead of a buffer, an entry and a key. */
-export function weightOf(page: CachedPage, key: string): number {
-  return page.pieces.reduce((sum, { bytes }) => sum + bytes.length + 200, key.length * 2 + 300)
+export function weightOf({ pieces, cuts }: CachedPage, key: string): number {
+  const names = key.length + (cuts?.key?.length ?? 0)
+  return pieces.reduce((sum, { bytes }) => sum + bytes.length + 200, names * 2 + 300)
 }

@@ -1,9 +1,13 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import {
   type CachedPage,
+  type ComposedPage,
+  type CompressedPage,
   cacheKeyOf,
   compressPainting,
+  cutTexts,
+  joinTexts,
   nameOfPressing,
   type Painting,
   weightOf,
@@ -11,12 +15,13 @@ import {
 import type { Dictionary } from './dictionary.ts'
 import { EvictedPages } from './evicted-pages.ts'
 import {
+  betterFor,
   type Compression,
-  compressHarder,
-  compressHarderBy,
+  compressBetter,
   compressPiece,
   decompressPiece,
   FORMS,
+  levelOf,
 } from './piece.ts'
 
 /** Reported to the operator. */
@@ -33,11 +38,10 @@ export interface Painted {
   key: string | null
 }
 
-/** A whole page, made from one that is cached already. */
-export interface Composed {
-  text: Buffer
-  is_whole: boolean
+/** A page with a stranger's parts, the key to find it by, and that of its shared parts. */
+export interface Composed extends ComposedPage {
   key: string | null
+  shared_key: string | null
 }
 
 /** A request for a page that was found under none of its keys. */
@@ -71,6 +75,8 @@ export class PageCache {
    * sent.
    */
   readonly #texts: LRUCache<string, CachedPage>
+  /** By the key of shared parts, under which name there is a whole page that they can be cut out of. */
+  readonly #whole_by_shared = new Map<string, string>()
   readonly #painting = new Map<string, Promise<Painted>>()
   readonly #making = new Map<string, Promise<Made>>()
   #isPressing = false
@@ -85,7 +91,10 @@ export class PageCache {
       new LRUCache<string, CachedPage>({
         maxSize,
         sizeCalculation: weightOf,
-        dispose: ({ demand }, _name, reason) => {
+        dispose: ({ demand, cuts }, name, reason) => {
+          if (reason === 'set') return
+          if (cuts?.key && this.#whole_by_shared.get(cuts.key) === name)
+            this.#whole_by_shared.delete(cuts.key)
           if (reason !== 'evict') return
           this.#figures.evictions++
           this.#evicted.note(demand)
@@ -95,32 +104,50 @@ export class PageCache {
     this.#texts = open(most_bytes.texts)
   }
 
-  /** The page in this encoding, if it is cached. */
-  find(key: string, pressing: Compression): CachedPage | undefined {
-    const found = this.#cachedIn(pressing).get(cacheKeyOf(key, pressing))
-    if (!found) return undefined
-    this.#figures.hits++
-    if (pressing === 'br' && !found.is_pressed_hard) this.#pressHarder(cacheKeyOf(key, pressing), found)
-    return found
+  /** The page in the first of these encodings in which it is cached. */
+  find(key: string, ...pressings: Compression[]): CachedPage | undefined {
+    for (const pressing of pressings) {
+      const found = this.#cachedIn(pressing).get(cacheKeyOf(key, pressing))
+      if (!found) continue
+      this.#figures.hits++
+      found.asked++
+      this.#improve(key, found, pressings)
+      return found
+    }
+    return undefined
   }
 
   /**
-   * The page of one of these keys in this encoding, converted from another; undefined where there is none.
+   * The page of one of these keys in this encoding, converted from another, or cut out of a whole page;
+   * undefined where there is none.
    */
   repress(keys: string[], pressing: Compression, wanted: Wanted): Promise<Made> | undefined {
-    for (const key of keys) {
-      for (const other of this.#dictionary ? [...FORMS, this.#dictionary] : FORMS) {
-        const cached = this.#cachedIn(other).peek(cacheKeyOf(key, other))
-        if (!cached) continue
-        return this.#once(cacheKeyOf(key, pressing), async () => {
-          const pieces = cached.pieces.map(async piece =>
-            compressPiece(await decompressPiece(piece, other), pressing),
-          )
-          return this.#keep({ ...cached, pieces: await Promise.all(pieces) }, key, pressing, wanted)
-        })
-      }
+    const found = this.#peek(keys)
+    return (
+      found &&
+      this.#once(`${wanted.together} ${nameOfPressing(pressing)}`, async () => {
+        const { page, texts, key } = await found()
+        const pieces = await Promise.all(texts.map(text => compressPiece(text, pressing)))
+        return this.#keep({ ...page, pieces }, key, pressing, wanted)
+      })
+    )
+  }
+
+  /**
+   * The shared parts as text, from whatever is cached under one of these keys; rendered once for all
+   * concurrent requests where there is nothing. They are not cached themselves.
+   */
+  async texts(wanted: Wanted, keys: string[], paint: () => Promise<Painted>): Promise<Made> {
+    const found = await this.#peek(keys)?.()
+    if (found) {
+      const { page, texts, key } = found
+      const pieces = await Promise.all(texts.map(text => compressPiece(text, 'identity')))
+      return { page: asSent({ ...page, pieces }, 'identity', wanted), key }
     }
-    return undefined
+    return this.#painted(wanted, paint, async ({ painting, key }) => ({
+      page: asSent(await compressPainting(painting, 'identity'), 'identity', wanted),
+      key,
+    }))
   }
 
   /**
@@ -128,69 +155,96 @@ export class PageCache {
    * each of them, and nothing is cached.
    */
   make(wanted: Wanted, pressing: Compression, paint: () => Promise<Painted>): Promise<Made> {
-    if (typeof pressing !== 'string') this.#dictionary = pressing
+    this.#notice(pressing)
+    return this.#once(`${wanted.together} ${nameOfPressing(pressing)}`, () =>
+      this.#painted(wanted, paint, async ({ painting, key }) =>
+        this.#keep(await compressPainting(painting, pressing), key, pressing, wanted),
+      ),
+    )
+  }
+
+  /**
+   * A page for visitors without a row, whose pages are equal to the byte: compressed in one go, which is one
+   * frame in zstd. Some decoders stop at the first.
+   */
+  whole(wanted: Wanted, pressing: Compression, compose: () => Promise<Composed>): Promise<Made> {
+    this.#notice(pressing)
     return this.#once(`${wanted.together} ${nameOfPressing(pressing)}`, async () => {
-      const { together } = wanted
-      const running = this.#painting.get(together)
-      if (running) return this.#press(await running, pressing, wanted)
-      this.#figures.misses++
-      const painting = paint()
-      this.#painting.set(together, painting)
-      try {
-        return await this.#press(await painting, pressing, wanted)
-      } finally {
-        // The text is dropped with its last use, because from now on it can be decompressed. If it were held
-        // until the next turn of the event loop, the texts of all concurrent requests would outlive V8's
-        // young generation and cost a sixth of the processor's time and 20 MB.
-        this.#painting.delete(together)
+      const { key, shared_key, ...composed } = await compose()
+      const { text, places } = joinTexts(composed)
+      const page = {
+        names: [],
+        is_whole: composed.is_whole,
+        etag: `W/"${hash('sha1', text, 'base64url')}"`,
+        cuts: { key: shared_key, names: composed.names, places },
+        pieces: [await compressPiece(text, pressing)],
       }
+      return this.#keep(page, key, pressing, wanted)
     })
   }
 
-  /**
-   * A page for visitors without a row, in brotli, which cannot be joined from pieces: compressed quickly at
-   * first, and once more with strong compression when it is requested again.
-   */
-  whole(wanted: Wanted, compose: () => Promise<Composed>): Promise<Made> {
-    return this.#once(`${wanted.together} br`, async () => {
-      const { text, is_whole, key } = await compose()
-      const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
-      const page = { names: [], is_whole, etag, pieces: [await compressPiece(text, 'br')] }
-      return this.#keep(page, key, 'br', wanted)
-    })
+  /** Cached under one of these keys in any encoding, as text. */
+  #peek(keys: string[]): (() => Promise<{ page: CompressedPage; texts: Buffer[]; key: string }>) | undefined {
+    for (const key of keys) {
+      for (const other of this.#dictionary ? [...FORMS, this.#dictionary] : FORMS) {
+        const page = this.#cachedIn(other).peek(cacheKeyOf(key, other))
+        if (page) return async () => ({ page, texts: await textsOf(page), key })
+      }
+      const whole = this.#pressed.peek(this.#whole_by_shared.get(key) ?? '')
+      if (!whole?.cuts) continue
+      const { cuts } = whole
+      return async () => {
+        const [text = Buffer.alloc(0)] = await textsOf(whole)
+        return { page: { names: cuts.names, is_whole: true, pieces: [] }, texts: cutTexts(text, cuts), key }
+      }
+    }
+    return undefined
+  }
+
+  async #painted(
+    { together }: Wanted,
+    paint: () => Promise<Painted>,
+    use: (painted: Painted) => Promise<Made>,
+  ): Promise<Made> {
+    const running = this.#painting.get(together)
+    if (running) return use(await running)
+    this.#figures.misses++
+    const painting = paint()
+    this.#painting.set(together, painting)
+    try {
+      return await use(await painting)
+    } finally {
+      // The text is dropped with its last use, because from now on it can be decompressed. If it were held
+      // until the next turn of the event loop, the texts of all concurrent requests would outlive V8's
+      // young generation and cost a sixth of the processor's time and 20 MB.
+      this.#painting.delete(together)
+    }
   }
 
   /**
-   * The same for browsers with a dictionary: made from a cached page, and compressed once for all of them.
+   * Better compression, one page at a time, because the other threads are for waiting requests. The next
+   * request tries again.
    */
-  wholeBy(dictionary: Dictionary, wanted: Wanted, compose: () => Promise<Made>): Promise<Made> {
-    return this.#once(`${wanted.together} ${dictionary.name}`, async () => {
-      const { page: whole, key } = await compose()
-      const texts = await Promise.all(whole.pieces.map(piece => decompressPiece(piece, 'br')))
-      const { is_pressed_hard: _, ...page } = whole
-      const pieces = [await compressHarderBy(dictionary, Buffer.concat(texts))]
-      return this.#keep({ ...page, pieces }, key, dictionary, wanted)
-    })
-  }
-
-  /**
-   * One at a time, because the other threads are for waiting requests. While it is busy, the next request
-   * tries again.
-   */
-  #pressHarder(name: string, page: CachedPage): void {
-    if (this.#isPressing) return
+  #improve(key: string, page: CachedPage, accepted: readonly Compression[]): void {
+    const isBusy = this.#isPressing || page.names.length > 0
+    const better = isBusy ? undefined : betterFor(page, accepted)
+    if (!better) return
     this.#isPressing = true
-    Promise.all(page.pieces.map(compressHarder))
+    Promise.all(page.pieces.map(piece => compressBetter(piece, page.pressing, better)))
       .then(pieces => {
         // It may have been evicted or replaced meanwhile.
-        if (this.#pressed.peek(name) === page)
-          this.#pressed.set(name, { ...page, pieces, is_pressed_hard: true })
+        if (this.#pressed.peek(cacheKeyOf(key, page.pressing)) !== page) return
+        this.#set(cacheKeyOf(key, better.pressing), { ...page, ...better, pieces })
       })
       // Perhaps for want of memory: the cached form stays.
       .catch(() => undefined)
       .finally(() => {
         this.#isPressing = false
       })
+  }
+
+  #notice(pressing: Compression): void {
+    if (typeof pressing !== 'string') this.#dictionary = pressing
   }
 
   #cachedIn(pressing: Compression): LRUCache<string, CachedPage> {
@@ -206,23 +260,18 @@ export class PageCache {
   }
 
   /** The same page, found by its key from now on, if it has one and there is room for it. */
-  #keep(
-    page: Omit<CachedPage, 'demand'>,
-    key: string | null,
-    pressing: Compression,
-    { address }: Wanted,
-  ): Made {
-    const demand = cacheKeyOf(address, pressing)
-    const cached = { ...page, demand }
-    if (page.is_whole && key !== null && this.#evicted.isTakenAgain(demand)) {
-      this.#cachedIn(pressing).set(cacheKeyOf(key, pressing), cached)
+  #keep(page: CompressedPage, key: string | null, pressing: Compression, wanted: Wanted): Made {
+    const cached = asSent(page, pressing, wanted)
+    if (page.is_whole && key !== null && this.#evicted.isTakenAgain(cached.demand)) {
+      this.#set(cacheKeyOf(key, pressing), cached)
       this.#changes++
     }
     return { page: cached, key }
   }
 
-  async #press({ painting, key }: Painted, pressing: Compression, wanted: Wanted): Promise<Made> {
-    return this.#keep(await compressPainting(painting, pressing), key, pressing, wanted)
+  #set(name: string, page: CachedPage): void {
+    this.#cachedIn(page.pressing).set(name, page)
+    if (page.cuts?.key) this.#whole_by_shared.set(page.cuts.key, name)
   }
 
   /** Changes with every page added: a lookup that failed before may succeed after that. */
@@ -235,9 +284,18 @@ export class PageCache {
     this.#pressed.clear()
     this.#texts.clear()
     this.#evicted.clear()
+    this.#whole_by_shared.clear()
   }
 
   figures(): CacheFigures {
     return { ...this.#figures, bytes: this.#pressed.calculatedSize + this.#texts.calculatedSize }
   }
+}
+
+function asSent(page: CompressedPage, pressing: Compression, { address }: Wanted): CachedPage {
+  return { ...page, pressing, level: levelOf(pressing), asked: 0, demand: cacheKeyOf(address, pressing) }
+}
+
+function textsOf({ pieces, pressing }: CachedPage): Promise<Buffer[]> {
+  return Promise.all(pieces.map(piece => decompressPiece(piece, pressing)))
 }

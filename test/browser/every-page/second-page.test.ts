@@ -41,7 +41,7 @@ async function followPages(): Promise<Map<string, number>> {
 test('the second page is sent as what differs from what pages have in common, and is whole', async () => {
   const bytes = await followPages()
   const first = await open('/catalog/women/')
-  expect(first?.headers()['content-encoding']).toBe('br')
+  expect(first?.headers()['content-encoding']).toBe('zstd')
   expect(hasAskedForIt()).toBe(false)
   const kept = page.waitForResponse(answer => answer.url().endsWith('/pages.dictionary'))
   await page.mouse.move(300, 300)

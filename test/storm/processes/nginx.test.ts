@@ -75,7 +75,7 @@ about('the shop behind nginx', () => {
     const page = await ask(session, '/', { 'accept-encoding': EVERY })
 
     expect(session.alpnProtocol).toBe('h2')
-    expect([page.status, page.headers['content-encoding']]).toEqual([200, 'br'])
+    expect([page.status, page.headers['content-encoding']]).toEqual([200, 'zstd'])
     expect(page.headers.etag).toEqual(expect.any(String))
   })
 

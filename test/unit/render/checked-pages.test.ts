@@ -14,9 +14,8 @@ test('a cached page is painted anew in development when it is sent for the 2nd, 
   let time = 1
   const checked = {
     address: '/',
-    page: { ...cached, demand: '/' },
+    page: { ...cached, pressing: 'identity' as const, level: 0, asked: 0, demand: '/' },
     notes: { questions: [], notes: [] },
-    pressing: 'identity' as const,
     seen: () => ({}),
     paint: async () => {
       paintedAt.push(time)
