@@ -132,19 +132,20 @@ interface QuotedWay {
  * @returns in the order of the delivery methods
  */
 export function lostSteps(ways: QuotedWay[], lines: PricedLine[], money: MoneyTerms): LostStep[][] {
-  const most = money.of.map(({ kind }) => mostOfKind(ways, kind.kind))
+  const losing = money.of.flatMap(({ kind, terms }, rank) =>
+    terms !== null && kind.lost ? [{ kind, terms, rank, most: mostOfKind(ways, kind.kind) }] : [],
+  )
   return ways.map(way => {
-    if (!way.can_go) return []
+    if (!way.can_go || losing.length === 0) return []
     const going = lines.filter(line => way.offer_ids.includes(line.offer_id))
-    return money.of.flatMap(({ kind, terms }, rank) => {
-      if (terms === null || !kind.lost) return []
-      const lost = kind.lost(terms, {
+    return losing.flatMap(({ kind, terms, rank, most }) => {
+      const lost = kind.lost?.(terms, {
         soFar: { lines: going, steps: stepsBefore(money, rank, way.steps) },
         way: { now: money.now, certificates_allowed: way.certificates_allowed },
         own: way.steps.filter(step => step.kind === kind.kind),
-        most: most[rank] ?? new Map(),
+        most,
       })
-      return lost.map(step => ({ ...step, name: kind.words.lost ?? 'Скидка' }))
+      return (lost ?? []).map(step => ({ ...step, name: kind.words.lost ?? 'Скидка' }))
     })
   })
 }

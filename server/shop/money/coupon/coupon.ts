@@ -64,6 +64,7 @@ export const coupon: MoneyKind<CouponTerms> = {
     const rows = of<CouponRow>('coupon').toSorted(
       (a, b) => a.added_at - b.added_at || (a.code < b.code ? -1 : 1),
     )
+    if (rows.length === 0) return null
     const coupons = rows
       .filter(row => isInForce(row, now))
       .map(

@@ -41,7 +41,6 @@ interface Taken {
 
 /** Promotions in force, the highest priority first; equal ones by code, so that two readings are the same. */
 export function promotionSteps(promotions: Promotion[], soFar: Reckoning): Step[] {
-  if (promotions.length === 0) return []
   const { lines } = soFar
   const limit = spendable(soFar)
   let free = piecesOf(lines)

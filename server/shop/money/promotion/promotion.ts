@@ -23,7 +23,10 @@ export const promotion: MoneyKind<Promotion[]> = {
     sql`select 'promotion' as name, ${jsonObject(db, columnsOf('p', PROMOTION_COLUMNS))} as row_json
       from promotions p where p.is_on = 1`,
   ],
-  termsFrom: ({ of, now }) => promotionsInForce(of<PromotionsTable>('promotion'), now),
+  termsFrom({ of, now }) {
+    const promotions = promotionsInForce(of<PromotionsTable>('promotion'), now)
+    return promotions.length > 0 ? promotions : null
+  },
   unwished: promotions => promotions,
 
   apply: promotionSteps,
@@ -56,5 +59,5 @@ export function termsWithoutCart(promotions: PromotionsTable[], now: number): Mo
  * @param promotions in force now
  */
 export function termsOfPromotions(promotions: Promotion[], now: number): MoneyTerms {
-  return { now, of: [{ kind: promotion as MoneyKind, terms: promotions }] }
+  return { now, of: promotions.length > 0 ? [{ kind: promotion as MoneyKind, terms: promotions }] : [] }
 }
