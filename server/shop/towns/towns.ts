@@ -58,6 +58,8 @@ function factsOf(town: Town): Town {
 export interface Towns {
   /** Identifies the own table as last read. */
   readonly revision: string
+  /** The same, after checking whether the table has changed, if that is due. */
+  checkedRevision(): Promise<string>
   /** The towns that match a text typed so far; see `findCities`. */
   find(query: string, search: CitySearch): Promise<KnownTown[]>
   /** From the own table, by its FIAS or KLADR code. */
@@ -134,6 +136,10 @@ export function openTowns(db: Db): Towns {
   }
   return {
     get revision() {
+      return revision ?? ''
+    },
+    checkedRevision: async () => {
+      await current()
       return revision ?? ''
     },
     find: async (query, search) => findCities(await current(), query, search),

@@ -5,21 +5,45 @@ import type { Asked, Place } from './way-quote.rules.ts'
 
 type Town = Pick<Asked, 'places' | 'region'>
 
+/** The shop's places as one town sees them, each list with the nearest first. */
+interface PlacesHere {
+  warehouses: readonly Place[]
+  stores: readonly Place[]
+  /** Stores of other towns. */
+  elsewhere: readonly Place[]
+}
+
+/** One quote asks for them a dozen times. Neither the list nor the town ever changes in place. */
+const seen = new WeakMap<Place[], WeakMap<Asked['region'], PlacesHere>>()
+
+function placesHere({ places, region }: Town): PlacesHere {
+  const byRegion = seen.get(places) ?? new WeakMap<Asked['region'], PlacesHere>()
+  seen.set(places, byRegion)
+  const known = byRegion.get(region)
+  if (known) return known
+  const {
+    warehouses = [],
+    stores = [],
+    elsewhere = [],
+  } = Object.groupBy(nearestFirst(region, places), ({ kind, region_fias_id }) =>
+    kind === 'warehouse' ? 'warehouses' : region_fias_id === region.fias_id ? 'stores' : 'elsewhere',
+  )
+  const here = { warehouses, stores, elsewhere }
+  byRegion.set(region, here)
+  return here
+}
+
 /**
  * Places that serve this delivery method, the nearest first: all warehouses, or the own stores of the
  * shopper's town.
  */
-export function placesOf({ places, region }: Town, service_type: WayTariff['service_type']): Place[] {
-  return nearestFirst(
-    region,
-    places.filter(place =>
-      service_type === 'shop_selfpickup' ? isStoreOf(region, place) : place.kind === 'warehouse',
-    ),
-  )
+export function placesOf(town: Town, service_type: WayTariff['service_type']): readonly Place[] {
+  const { stores, warehouses } = placesHere(town)
+  return service_type === 'shop_selfpickup' ? stores : warehouses
 }
 
 /** Warehouses that deliver to the town's stores; none where the tariff does not say how long that takes. */
-export function transferringPlaces(town: Town, { transfer_days_min }: WayTariff): Place[] {
+export function transferringPlaces(town: Town, { transfer_days_min }: WayTariff): readonly Place[] {
   return transfer_days_min === null ? [] : placesOf(town, 'courier')
 }
 
@@ -27,13 +51,9 @@ export function transferringPlaces(town: Town, { transfer_days_min }: WayTariff)
  * Own stores of other towns, the nearest first, that send goods to those of this town (decision 44); none
  * where the tariff does not say how long that takes, or where the town has no store.
  */
-export function lendingStores({ places, region }: Town, { store_transfer_days }: WayTariff): Place[] {
-  const isSent = store_transfer_days !== null && places.some(place => isStoreOf(region, place))
-  if (!isSent) return []
-  return nearestFirst(
-    region,
-    places.filter(place => place.kind === 'store' && !isStoreOf(region, place)),
-  )
+export function lendingStores(town: Town, { store_transfer_days }: WayTariff): readonly Place[] {
+  const { stores, elsewhere } = placesHere(town)
+  return store_transfer_days !== null && stores.length > 0 ? elsewhere : []
 }
 
 /**
@@ -45,28 +65,28 @@ export function pickupShelves<Row extends Shelf>(town: Town, tariff: WayTariff, 
   if (stores.length === 0) return []
   const coming = idsOf([...stores, ...transferringPlaces(town, tariff)])
   const lending = idsOf(lendingStores(town, tariff))
-  const nearer = offersNearer(town, shelves)
-  return shelves.filter(
-    ({ store_id, offer_id }) => coming.has(store_id) || (lending.has(store_id) && !nearer.has(offer_id)),
-  )
+  const isLent = ({ store_id }: Row) => lending.has(store_id)
+  // Most carts hold nothing that only another town has.
+  const nearer = shelves.some(isLent) ? offersNearer(town, shelves) : new Set<number>()
+  return shelves.filter(row => coming.has(row.store_id) || (isLent(row) && !nearer.has(row.offer_id)))
 }
 
 /** Offers that this town has without a store of another town: in a warehouse, or in a store of its own. */
-function offersNearer({ places, region }: Town, shelves: Shelf[]): Set<number> {
-  const near = idsOf(places.filter(place => place.kind === 'warehouse' || isStoreOf(region, place)))
+function offersNearer(town: Town, shelves: Shelf[]): Set<number> {
+  const { stores, warehouses } = placesHere(town)
+  const near = idsOf([...warehouses, ...stores])
   return new Set(
     shelves.flatMap(({ store_id, offer_id, qty }) => (qty > 0 && near.has(store_id) ? offer_id : [])),
   )
 }
 
-function isStoreOf({ fias_id }: Asked['region'], { kind, region_fias_id }: Place): boolean {
-  return kind === 'store' && region_fias_id === fias_id
-}
-
 function nearestFirst(region: Asked['region'], places: Place[]): Place[] {
-  return places.toSorted((a, b) => distanceKm(a, region) - distanceKm(b, region) || a.id - b.id)
+  return places
+    .map(place => ({ place, km: distanceKm(place, region) }))
+    .sort((a, b) => a.km - b.km || a.place.id - b.place.id)
+    .map(({ place }) => place)
 }
 
-function idsOf(places: Place[]): Set<number> {
+function idsOf(places: readonly Place[]): Set<number> {
   return new Set(places.map(({ id }) => id))
 }

@@ -105,7 +105,19 @@ export const PLACES: Fact<[], Promise<Place[]>, Surroundings> = {
   find: ({ shop, catalog }) => placesOfStores(catalog.stores, shop.towns),
 }
 
+/** As last made of these stores, for the towns as they were then. */
+const made = new WeakMap<ReadonlyMap<number, Store>, { towns: Towns; revision: string; places: Place[] }>()
+
 async function placesOfStores(stores: ReadonlyMap<number, Store>, towns: Towns): Promise<Place[]> {
+  const revision = await towns.checkedRevision()
+  const known = made.get(stores)
+  if (known && known.towns === towns && known.revision === revision) return known.places
+  const places = await placesAt(stores, towns)
+  made.set(stores, { towns, revision, places })
+  return places
+}
+
+async function placesAt(stores: ReadonlyMap<number, Store>, towns: Towns): Promise<Place[]> {
   return Promise.all(
     [...stores.values()].map(async store => {
       const town = (await towns.byId(store.region_fias_id)) ?? DEFAULT_REGION

@@ -1,5 +1,6 @@
 import type { DeliveryDay } from '../../../contract/delivery/delivery-day.ts'
 import { dateOfDay, dayOfDate, localTime, weekdayOf } from '../../../contract/delivery/hours.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 
 /** Days off of the whole country. Days are calendar dates counted since 1970, without clock or time zone. */
 export interface Calendar {
@@ -36,7 +37,7 @@ export function calendarOf(days: CalendarDay[]): Calendar {
   const isHoliday = (day: number): boolean => {
     const isWorking = exceptions.get(day)
     if (isWorking !== undefined) return !isWorking
-    const year = Number(dateOfDay(day).slice(0, 4))
+    const year = new Date(day * DAY_MS).getUTCFullYear()
     const known = years.get(year) ?? holidaysOf(year)
     years.set(year, known)
     return known.has(day)
