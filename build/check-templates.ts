@@ -33,7 +33,8 @@ export function findBrokenTemplates(folder = TEMPLATES): string[] {
       faults.push(error.fault)
     }
   }
-  return [...faults, ...findFaults(templates).faults, ...findTakenPaths(templates)].map(faultInWords)
+  const broken = faults.map(({ name }) => name)
+  return [...faults, ...findFaults(templates, broken).faults, ...findTakenPaths(templates)].map(faultInWords)
 }
 
 /** Pages that cannot be reached: a route of `server/app.ts` answers instead. */

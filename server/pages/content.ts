@@ -1,9 +1,13 @@
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import { NotFound } from '../errors.ts'
+import type { Template } from '../render/templates/read-template.ts'
 import type { Shop } from '../shop.ts'
 import { TEMPLATES } from './painting/page-facts.ts'
-import type { Page } from './painting/paint-page.ts'
-import { sendPage } from './painting/send-page.ts'
+import type { Page, SharedPage } from './painting/paint-page.ts'
+import { sendPage, sendUncachedPage } from './painting/send-page.ts'
+
+/** Longer than any question. */
+const QUERY_MOST = 100
 
 /** Pages that editors make: a template in `templates/pages/` with a `path` in its front matter needs no route. */
 export function contentRoutes(shop: Shop): Router {
@@ -13,9 +17,12 @@ export function contentRoutes(shop: Shop): Router {
     if (!wanted) return next()
     const { path = '/' } = wanted.front_matter
     if (req.path !== path) return res.redirect(301, path)
-    await sendPage(shop, req, res, {
-      page: CONTENT,
-      params: { name: wanted.name },
+    const query = shop.renderer.hasFaqSearch(wanted.name) ? readFaqQuery(req) : ''
+    if (query === '') return sendPage(shop, req, res, { page: CONTENT, params: { name: wanted.name } })
+    // Nobody else will search for the same.
+    await sendUncachedPage(shop, req, res, {
+      template: wanted.name,
+      load: () => ({ ...pageOf(wanted), robots: 'noindex, follow', data: { faq_query: query } }),
     })
   })
   return router
@@ -30,9 +37,19 @@ const CONTENT: Page<{ name: string }> = {
       .contentPages()
       .find(each => each.name === name)
     if (!template) throw new NotFound('page', name)
-    const { path = '/', title = '', description = '', robots = '' } = template.front_matter
-    return { title, description, robots, canonical: path, data: {} }
+    return pageOf(template)
   },
+}
+
+function pageOf({ front_matter }: Template): SharedPage {
+  const { path = '/', title = '', description = '', robots = '' } = front_matter
+  return { title, description, robots, canonical: path, data: {} }
+}
+
+/** What was searched for in the questions of the page. */
+function readFaqQuery(req: Request): string {
+  const { q } = req.query
+  return typeof q === 'string' ? q.trim().slice(0, QUERY_MOST) : ''
 }
 
 function samePath(path: string | undefined, asked: string): boolean {

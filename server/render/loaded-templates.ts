@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Liquid } from 'liquidjs'
 import type { Logger } from 'pino'
+import type { FaqList } from '../contract/content/faq.ts'
 import { assetOf, type Built, changedAt, inlinedOf, loadBuilt } from './assets.ts'
 import { type Dictionary, dictionaryOf } from './cache/dictionary.ts'
 import type { PaintedParts } from './liquid/cached-tag.ts'
@@ -125,6 +126,7 @@ export class LoadedTemplates {
       paintWidget: (name, props, page) => this.#built.paint(name, props, page),
       asset: name => assetOf(this.#built.manifest, name),
       inlined: name => inlinedOf(this.#built.manifest, name),
+      findFaq: name => this.sources.find(`faq/${name}`)?.content as FaqList | undefined,
       ...(painted && { painted }),
     })
     for (const { name } of this.sources.all()) parseEarly(engine, name)

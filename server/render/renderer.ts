@@ -1,7 +1,9 @@
+import type { FaqQuestion } from '../contract/content/faq.ts'
 import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
 import { assetOf, type Manifest } from './assets.ts'
 import type { Painting } from './cache/cached-page.ts'
 import type { Dictionary } from './cache/dictionary.ts'
+import { FAQ_SEARCH_PART, type FaqGlobals, faqPage } from './content/faq-tag.ts'
 import { VisitorParts } from './liquid/cached-tag.ts'
 import { jsonForHtml } from './liquid/filters.ts'
 import type { WidgetGlobals } from './liquid/widget-tag.ts'
@@ -25,6 +27,8 @@ export interface Renderer {
   dictionary(): Dictionary
   /** Pages that need no route: templates of `pages/` whose front matter names a `path`. */
   contentPages(): Template[]
+  /** Does the page show questions that can be searched (`?q=`)? */
+  hasFaqSearch(template: string): boolean
   /** What is wrong with the templates on disk, with file and line; their last good versions are shown. */
   faults(): string[]
   /** Required templates without any known good version: the shop cannot sell. */
@@ -51,6 +55,8 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       page,
       painted_for,
       visitor_parts,
+      faq_query: '',
+      faq_questions: new Map<string, FaqQuestion>(),
       is_broken: false,
       onBrokenWidget: (error: Error) => {
         globals.is_broken = true
@@ -76,9 +82,12 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     paintShared(template, data) {
       const visitor_parts = new VisitorParts()
       const globals = globalsOf(neutralPage(), 'shared', visitor_parts)
+      globals.faq_query = typeof data.faq_query === 'string' ? data.faq_query : ''
       const content = loaded.render(template, data, globals)
       const layout = sources.find(template)?.front_matter.layout ?? 'base'
-      const parts = visitor_parts.cut(loaded.render(`layouts/${layout}`, { ...data, content }, globals))
+      const parts = visitor_parts.cut(
+        loaded.render(`layouts/${layout}`, { ...withFaq(data, globals), content }, globals),
+      )
       return { parts, is_whole: !globals.is_broken }
     },
     paintForVisitor: (part, page, data = {}) =>
@@ -89,6 +98,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     dictionary: () => loaded.dictionary,
     contentPages: () =>
       sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
+    hasFaqSearch: template => sources.reaches(template, FAQ_SEARCH_PART),
     faults: () => faultsInWords(sources.faults()),
     missing: () => sources.missing(),
     refresh,
@@ -96,6 +106,17 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       if (timer) clearInterval(timer)
     },
   }
+}
+
+/** The data of the layout, with the structured data of the questions that the page shows. */
+function withFaq(
+  data: Record<string, unknown>,
+  { faq_query, faq_questions }: FaqGlobals,
+): Record<string, unknown> {
+  // Found questions are no page of their own.
+  if (faq_questions.size === 0 || faq_query !== '') return data
+  const meta = data.meta as { json_ld: unknown[] }
+  return { ...data, meta: { ...meta, json_ld: [...meta.json_ld, faqPage(faq_questions.values())] } }
 }
 
 const NEUTRAL = Object.fromEntries(

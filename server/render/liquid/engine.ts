@@ -1,4 +1,6 @@
 import { type FS, Liquid } from 'liquidjs'
+import type { FaqList } from '../../contract/content/faq.ts'
+import { registerFaqTag } from '../content/faq-tag.ts'
 import { openPaintedParts, type PaintedParts, registerCachedTag, registerVisitorTag } from './cached-tag.ts'
 import { filters } from './filters.ts'
 import { QuickRenderTag } from './paint-now.ts'
@@ -13,6 +15,8 @@ export function openEngine(options: {
   /** Whose cache of rendered parts to use; the engine's own by default. */
   painted?: () => PaintedParts
   inlined(name: string): string
+  /** The questions of `templates/faq/<name>.yaml`. */
+  findFaq?: (name: string) => FaqList | undefined
 }): Liquid {
   const own = openPaintedParts()
   const engine = new Liquid({
@@ -33,6 +37,7 @@ export function openEngine(options: {
   registerWidgetTag(engine, options.paintWidget)
   registerVisitorTag(engine)
   registerCachedTag(engine, options.painted ?? (() => own))
+  registerFaqTag(engine, name => options.findFaq?.(name))
   engine.registerTag('render', QuickRenderTag)
   countWork(engine)
   return engine

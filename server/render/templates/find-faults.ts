@@ -1,9 +1,11 @@
 import { type Liquid, RenderTag, type Template as TemplateNode, toValueSync } from 'liquidjs'
+import type { FaqList } from '../../contract/content/faq.ts'
 import { nearest } from '../../contract/nearest.ts'
+import { contentKind } from '../content/read-content.ts'
 import { openEngine } from '../liquid/engine.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
 import type { Fault, Template } from './read-template.ts'
-import { ASKED_FOR, OF_EVERY_PAGE, OF_LAYOUTS, OF_OWN_VISITOR_PARTS } from './template-data.ts'
+import { ASKED_FOR, OF_EVERY_PAGE, OF_LAYOUTS, OF_OWN_VISITOR_PARTS, OF_TAGS } from './template-data.ts'
 
 /** What a template refers to by name. */
 export interface Wish {
@@ -21,8 +23,10 @@ export interface Findings {
  * Everything that is wrong in a set of templates and can be found without rendering: syntax errors, filters,
  * tags, widgets and props that do not exist, missing parts, unknown variables, unclosed elements, two pages
  * with one path.
+ *
+ * @param broken names of files that are there but cannot be read: that is a fault of theirs, not of who asks for them
  */
-export function findFaults(templates: Template[]): Findings {
+export function findFaults(templates: Template[], broken: string[] = []): Findings {
   const faults: Fault[] = []
   const engine = openEngine({
     findSource: () => '',
@@ -42,12 +46,13 @@ export function findFaults(templates: Template[]): Findings {
       faults.push(faultOf(template.name, error as Error, engine))
     }
   }
-  const names = templates.map(({ name }) => name)
+  const names = [...templates.map(({ name }) => name), ...broken]
   for (const [name, wanted] of wishes)
     for (const wish of wanted)
       if (!names.includes(wish.wanted))
         faults.push({ name, line: wish.line, what: noTemplate(wish.wanted, names) })
-  faults.push(...findPathFaults(templates), ...findWrongVariables(parsed, entriesOf(templates)))
+  faults.push(...findPathFaults(templates), ...findRepeatedQuestions(templates))
+  faults.push(...findWrongVariables(parsed, entriesOf(templates)))
   return { faults: onceEach(faults), wishes }
 }
 
@@ -71,7 +76,11 @@ export function brokenTemplate(error: unknown, templates: Template[]): string | 
 }
 
 function noTemplate(wanted: string, names: string[]): string {
-  const meant = nearest(wanted, names)
+  const kind = contentKind(wanted)
+  const same = kind ? names.filter(name => contentKind(name) === kind) : names
+  const meant = nearest(wanted, same)
+  if (kind)
+    return `нет файла templates/${wanted}.yaml${meant ? `; может быть, templates/${meant}.yaml?` : ''}`
   return `no template '${wanted}'${meant ? `; did you mean '${meant}'?` : ''}`
 }
 
@@ -85,7 +94,8 @@ function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] 
       faults.push({ name, line: lineOf(), what: "render wants a part's name in quotes, as 'parts/price'" })
       return []
     }
-    const { part } = node as { part?: unknown }
+    const { part, wishes } = node as { part?: unknown; wishes?: string[] }
+    if (wishes) return wishes.map(wanted => ({ wanted, line: lineOf() }))
     if (typeof part === 'string')
       return part === 'state' ? [] : [{ wanted: `parts/visitor-${part}`, line: lineOf() }]
     return node.children ? wishesOf(toValueSync(node.children(false, true)), name, faults) : []
@@ -114,6 +124,24 @@ function findPathFaults(templates: Template[]): Fault[] {
   return faults
 }
 
+/** A page that shows both lists would say it twice, and so would its `FAQPage`. */
+function findRepeatedQuestions(templates: Template[]): Fault[] {
+  const first = new Map<string, string>()
+  const faults: Fault[] = []
+  for (const { name, text, content } of templates) {
+    if (contentKind(name) !== 'faq') continue
+    for (const { question } of (content as FaqList).questions) {
+      const same = question.toLowerCase()
+      const other = first.get(same)
+      const line = text.slice(0, text.lastIndexOf(question)).split('\n').length
+      const where = other === name ? 'в этом же списке' : `в templates/${other}.yaml`
+      if (other) faults.push({ name, line, what: `вопрос «${question}» уже есть ${where}` })
+      else first.set(same, name)
+    }
+  }
+  return faults
+}
+
 /** Everything that is rendered by itself: what the code renders, pages, layouts. */
 function entriesOf(templates: Template[]): PaintedTemplate[] {
   return templates.flatMap(({ name }) => {
@@ -122,7 +150,8 @@ function entriesOf(templates: Template[]): PaintedTemplate[] {
     if (name.startsWith('pages/')) return [{ name, own, given: { ...OF_EVERY_PAGE, ...asked } }]
     if (name.startsWith('layouts/'))
       return [{ name, own, given: { ...OF_EVERY_PAGE, ...OF_LAYOUTS, ...asked } }]
-    return Object.hasOwn(ASKED_FOR, name) ? [{ name, own, given: asked }] : []
+    const given = ASKED_FOR[name] ?? OF_TAGS[name]
+    return given ? [{ name, own, given }] : []
   })
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseDocument } from 'yaml'
 import { nearest } from '../../contract/nearest.ts'
+import { contentKind, readContent } from '../content/read-content.ts'
 
 /** What is wrong with a template, and where: `templates/pages/about.liquid, line 3: …`. */
 export interface Fault {
@@ -12,7 +13,10 @@ export interface Fault {
 }
 
 export function faultInWords({ name, line, what }: Fault): string {
-  return `templates/${name}.liquid, line ${line}: ${what}`
+  // Whoever fills in a list reads Russian; whoever changes templates reads Liquid's English as well.
+  return contentKind(name)
+    ? `templates/${name}.yaml, строка ${line}: ${what}`
+    : `templates/${name}.liquid, line ${line}: ${what}`
 }
 
 /** Thrown for a template that cannot even be parsed. */
@@ -37,10 +41,18 @@ export interface Template {
   source: string
   /** What a page declares about itself. */
   front_matter: FrontMatter
+  /** What an editor's list holds, such as `faq/delivery`: `Content` has its shape. */
+  content?: unknown
 }
 
-/** Throws `BrokenTemplate` for wrong front matter. */
+/** Throws `BrokenTemplate` for wrong front matter, and for a list that is not of its shape. */
 export function readTemplate(name: string, text: string): Template {
+  const kind = contentKind(name)
+  if (kind) {
+    const read = readContent(kind, text)
+    if ('fault' in read) throw new BrokenTemplate({ name, ...read.fault })
+    return { name, text, source: '', front_matter: {}, content: read.value }
+  }
   const matter = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text)
   if (!matter && /^---[ \t]*\r?\n/.test(text))
     throw new BrokenTemplate({
@@ -110,12 +122,9 @@ export function readTemplateFiles(
   const files = new Map<string, TemplateFile>()
   if (!existsSync(folder)) return files
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (!path.endsWith('.liquid')) continue
+    const name = templateNameOf(path)
+    if (name === null) continue
     const whole = join(folder, path)
-    const name = relative('.', path)
-      .split(sep)
-      .join('/')
-      .replace(/\.liquid$/, '')
     try {
       const { mtimeMs, size } = statSync(whole)
       const state = `${mtimeMs} ${size}`
@@ -131,4 +140,11 @@ export function readTemplateFiles(
     }
   }
   return files
+}
+
+/** `pages/about.liquid` -> `pages/about`, `faq/delivery.yaml` -> `faq/delivery`; null for any other file. */
+function templateNameOf(path: string): string | null {
+  const [, name = '', ending] = /^(.*)\.(liquid|yaml)$/.exec(relative('.', path).split(sep).join('/')) ?? []
+  const isContent = contentKind(name) !== null
+  return ending === (isContent ? 'yaml' : 'liquid') ? name : null
 }

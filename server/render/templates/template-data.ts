@@ -101,6 +101,20 @@ export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
   'pages/order': { map: plain('tiles_url attribution'), consents: 'plain' },
 }
 
+/** What tags give the parts that they render (`server/render/content/faq-tag.ts`). */
+export const OF_TAGS: Record<string, Given> = {
+  'parts/faq': {
+    is_open: 'plain',
+    lists: [
+      {
+        ...plain('name title'),
+        questions: [{ question: 'plain', paragraphs: [[plain('text url')]] }],
+      },
+    ],
+  },
+  'parts/faq-search': { ...plain('query count'), topics: [plain('name title')] },
+}
+
 /**
  * The templates that the code asks for by name, with their own data. The shop cannot sell without them. A page that is
  * not here needs a `path`, and has what every page has.

@@ -1,3 +1,4 @@
+import { contentKind } from '../content/read-content.ts'
 import { findFaults, type Wish } from './find-faults.ts'
 import type { GoodTemplates } from './good-templates.ts'
 import {
@@ -29,6 +30,8 @@ export class TemplateSources {
   readonly #shown = new Map<string, Shown>()
   /** Versions that failed only when they were painted, by name. */
   readonly #failed = new Map<string, { text: string; fault: Fault }>()
+  /** Lists are good as soon as they are read: nothing in them can fail later. */
+  #has_new_content = false
   #files = new Map<string, TemplateFile>()
   #wishes = new Map<string, Wish[]>()
   #faults: Fault[] = []
@@ -62,6 +65,11 @@ export class TemplateSources {
     return [...this.#shown.values()].map(({ template }) => template)
   }
 
+  /** Is `part` rendered somewhere in the template? */
+  reaches(name: string, part: string): boolean {
+    return this.#reachOf(name).has(part)
+  }
+
   /** What is wrong on disk, and so not shown. */
   faults(): Fault[] {
     return [...this.#faults, ...[...this.#failed.values()].map(({ fault }) => fault)]
@@ -74,7 +82,8 @@ export class TemplateSources {
 
   /** `name` was painted: it is good, with everything it asks for. */
   prove(name: string): void {
-    let isNew = false
+    let isNew = this.#has_new_content
+    this.#has_new_content = false
     for (const each of this.#reachOf(name)) {
       const shown = this.#shown.get(each)
       if (!shown || shown.good?.text === shown.template.text) continue
@@ -176,7 +185,9 @@ export class TemplateSources {
     for (const [name, template] of chosen) {
       const before = this.#shown.get(name)
       if (before?.template.text === template.text) continue
-      this.#shown.set(name, { template, good: before?.good ?? null })
+      const isContent = contentKind(name) !== null
+      this.#has_new_content ||= isContent
+      this.#shown.set(name, { template, good: isContent ? template : (before?.good ?? null) })
       isChanged = true
     }
     return isChanged

@@ -130,4 +130,88 @@ describe('check:templates', () => {
       'templates/parts/b.liquid, line 1: a part renders itself: parts/a > parts/b > parts/a',
     ])
   })
+
+  const LIST_NAMES = 'Есть: title, questions'
+  const NAMES = 'Есть: question, answer'
+  test.each([
+    ['a missing answer', 'title: Новое\nquestions:\n  - question: Когда?\n', 3, 'нет «answer»'],
+    [
+      'an empty answer',
+      'title: Новое\nquestions:\n  - question: Когда?\n    answer:\n',
+      4,
+      'нет ответа (answer)',
+    ],
+    [
+      'a misspelt name',
+      'title: Новое\nquestions:\n  - question: Когда?\n    anser: Завтра\n',
+      4,
+      `не знаю «anser»; может быть, «answer»? ${NAMES}`,
+    ],
+    [
+      'a name that is like none',
+      'title: Новое\nquestions:\n  - question: Когда?\n    answer: Завтра\npicture: 1\n',
+      5,
+      `не знаю «picture». ${LIST_NAMES}`,
+    ],
+    ['no title', 'questions:\n  - question: Когда?\n    answer: Завтра\n', 1, 'нет «title»'],
+    ['no question', 'title: Новое\nquestions: []\n', 2, 'нет ни одного вопроса'],
+    ['a text for the list', 'title: Новое\nquestions: Когда?\n', 2, 'вопросы — это список: «- question: …»'],
+    [
+      'a list that is not closed',
+      'title: Новое\nquestions: [\n  {question: Когда?, answer: Завтра}\n',
+      2,
+      'список не закрыт: не хватает «]»',
+    ],
+    [
+      'a quote that is not closed',
+      "title: Новое\nquestions:\n  - question: 'Когда?\n    answer: Завтра\n",
+      3,
+      'кавычка не закрыта',
+    ],
+    [
+      'a colon without quotes',
+      'title: Новое\nquestions:\n  - question: Когда: завтра?\n    answer: Да\n',
+      3,
+      'значение с двоеточием стоит в кавычках',
+    ],
+    [
+      'an indent that belongs nowhere',
+      'title: Новое\nquestions:\n  - question: Когда?\n   answer: Завтра\n',
+      4,
+      'отступ не тот',
+    ],
+    [
+      'a question twice',
+      'title: Новое\nquestions:\n  - question: Когда?\n    answer: Завтра\n  - question: когда?\n    answer: Нет\n',
+      5,
+      'вопрос «когда?» уже есть в этом же списке',
+    ],
+    [
+      'a question of another list',
+      'title: Новое\nquestions:\n  - question: Нужен ли чек?\n    answer: Нет\n',
+      3,
+      'вопрос «Нужен ли чек?» уже есть в templates/faq/returns.yaml',
+    ],
+  ])('finds in a list of questions %s, and says so in Russian', (_what, text, line, words) => {
+    // After the lists of the shop, by name: the later one repeats the earlier.
+    writeFileSync(join(folder, 'faq/trying.yaml'), text)
+    writeFileSync(join(folder, 'pages/new.liquid'), "---\npath: /new/\n---\n{% faq 'trying' %}")
+
+    expect(findBrokenTemplates(folder)).toEqual([
+      expect.stringContaining(`templates/faq/trying.yaml, строка ${line}: ${words}`),
+    ])
+  })
+
+  test.each([
+    ["{% faq 'delivry' %}", 'нет файла templates/faq/delivry.yaml; может быть, templates/faq/delivery.yaml?'],
+    ['{% faq delivery %}', "faq: имена списков стоят в одинарных кавычках: {% faq 'delivery' %}"],
+    ["{% faq 'delivery', serch: true %}", "faq не знает 'serch'; может быть, 'search'?"],
+    ["{% faq 'delivery', search: site.nme %}", "in 'site' there is no 'nme'; did you mean 'name'?"],
+  ])('finds %s', (mistake, words) => {
+    writeFileSync(join(folder, 'pages/new.liquid'), `---\npath: /new/\n---\n${mistake}`)
+
+    expect(findBrokenTemplates(folder)).toEqual([
+      expect.stringContaining(`templates/pages/new.liquid, line 4: ${words}`),
+    ])
+  })
 })

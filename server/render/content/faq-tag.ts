@@ -1,0 +1,133 @@
+import {
+  type Context,
+  type Emitter,
+  Hash,
+  type Liquid,
+  Tag,
+  type TagToken,
+  type Template,
+  type TopLevelToken,
+  TypeGuards,
+  toValueSync,
+  type ValueToken,
+} from 'liquidjs'
+import * as v from 'valibot'
+import { type FaqList, FaqProps, type FaqQuestion } from '../../contract/content/faq.ts'
+import { nearest } from '../../contract/nearest.ts'
+import { hashNow } from '../liquid/value-now.ts'
+import { paragraphsOf, plainTextOf } from './answer-text.ts'
+import { findQuestions } from './find-questions.ts'
+
+/** What a page's questions are collected in while it is rendered. */
+export interface FaqGlobals {
+  /** What was searched for in the page's questions; empty for nothing. */
+  faq_query: string
+  /** Every question of the page once, for its JSON-LD. */
+  faq_questions: Map<string, FaqQuestion>
+}
+
+/** The parts that the tag renders: `npm run check:templates` follows it there. */
+export const FAQ_PART = 'parts/faq'
+export const FAQ_SEARCH_PART = 'parts/faq-search'
+
+/**
+ * `{% faq 'delivery returns', search: true %}`: questions and answers of `templates/faq/delivery.yaml` and
+ * `returns.yaml`. The page gets one `FAQPage` of all its questions (`faqPage`). Not for a part that is
+ * `cached`: its questions would be missing there.
+ */
+export function registerFaqTag(engine: Liquid, findList: (name: string) => FaqList | undefined): void {
+  engine.registerTag(
+    'faq',
+    class extends Tag {
+      /** For `check:templates`: the files and parts that the tag needs. */
+      readonly wishes: string[]
+      readonly #names: string[]
+      readonly #hash: Hash
+
+      constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+        super(token, remaining, liquid)
+        const found = /^'([a-z0-9 -]+)'\s*,?([\s\S]*)$/.exec(token.args.trim())
+        if (!found) throw new Error(`faq: имена списков стоят в одинарных кавычках: {% faq 'delivery' %}`)
+        this.#names = (found[1] ?? '').trim().split(/ +/)
+        this.#hash = new Hash(found[2] ?? '')
+        checkProps(this.#hash)
+        const asksSearch = Object.hasOwn(this.#hash.hash, 'search')
+        this.wishes = [
+          ...this.#names.map(name => `faq/${name}`),
+          FAQ_PART,
+          ...(asksSearch ? [FAQ_SEARCH_PART] : []),
+        ]
+      }
+
+      /** For the check of unknown variables. */
+      *arguments(): Generator<ValueToken> {
+        for (const token of Object.values(this.#hash.hash)) if (TypeGuards.isValueToken(token)) yield token
+      }
+
+      render(context: Context, emitter: Emitter): void {
+        const { faq_query, faq_questions } = context.globals as unknown as FaqGlobals
+        const { search } = v.parse(FaqProps, hashNow(this.#hash, context))
+        const all = this.#names.map(name => ({ name, ...listNamed(name) }))
+        const query = search ? faq_query : ''
+        const lists = findQuestions(all, query) as typeof all
+        for (const each of lists.flatMap(({ questions }) => questions)) faq_questions.set(each.question, each)
+        if (search)
+          this.#paint(FAQ_SEARCH_PART, context, emitter, {
+            query,
+            count: lists.reduce((count, { questions }) => count + questions.length, 0),
+            topics: lists.map(({ name, title }) => ({ name, title })),
+          })
+        this.#paint(FAQ_PART, context, emitter, {
+          is_open: query !== '',
+          lists: lists.map(({ name, title, questions }) => ({
+            name,
+            title,
+            questions: questions.map(({ question, answer }) => ({
+              question,
+              paragraphs: paragraphsOf(answer),
+            })),
+          })),
+        })
+      }
+
+      #paint(part: string, context: Context, emitter: Emitter, given: object): void {
+        const inside = context.spawn()
+        Object.assign(inside.bottom(), given)
+        const nodes = toValueSync(
+          this.liquid._parsePartialFile(part, true, this.token.file) as unknown as Iterator<Template[]>,
+        )
+        toValueSync(this.liquid.renderer.renderTemplates(nodes as Template[], inside, emitter))
+      }
+    },
+  )
+
+  function listNamed(name: string): FaqList {
+    const list = findList(name)
+    if (!list) throw new Error(`нет списка вопросов '${name}'`)
+    return list
+  }
+}
+
+function checkProps({ hash }: Hash): void {
+  const names = Object.keys(FaqProps.entries)
+  for (const name of Object.keys(hash)) {
+    if (names.includes(name)) continue
+    const meant = nearest(name, names)
+    throw new Error(
+      `faq не знает '${name}'${meant ? `; может быть, '${meant}'?` : `. Есть: ${names.join(', ')}`}`,
+    )
+  }
+}
+
+/** Structured data of all questions of a page; search engines want one for each page. */
+export function faqPage(questions: Iterable<FaqQuestion>) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: [...questions].map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: plainTextOf(answer) },
+    })),
+  }
+}

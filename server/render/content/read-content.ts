@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { type Document, isCollection, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { FaqList } from '../../contract/content/faq.ts'
+import { nearest } from '../../contract/nearest.ts'
+
+/** What editors keep as lists: a folder of YAML files beside the templates, each with its shape. */
+const CONTENT = { faq: FaqList } satisfies Record<string, v.GenericSchema>
+export type ContentKind = keyof typeof CONTENT
+export type Content = { [Kind in ContentKind]: v.InferOutput<(typeof CONTENT)[Kind]> }
+
+/** `faq/delivery` -> `faq`; null for a template. */
+export function contentKind(name: string): ContentKind | null {
+  const [folder = '', ...rest] = name.split('/')
+  return rest.length === 1 && Object.hasOwn(CONTENT, folder) ? (folder as ContentKind) : null
+}
+
+/** Where in a file, and what, in words for an editor. */
+export interface ContentFault {
+  line: number
+  what: string
+}
+
+/**
+ * Reads a file of content. Every value is a text in YAML (`schema: 'failsafe'`), so that `28` and `да` stay
+ * what was typed.
+ *
+ * @returns its value, or the first thing that is wrong with it
+ */
+export function readContent(kind: ContentKind, text: string): { value: unknown } | { fault: ContentFault } {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { prettyErrors: false, schema: 'failsafe', lineCounter: lines })
+  const at = (offset: number, what: string) => ({ fault: { line: lines.linePos(offset).line, what } })
+  const [error] = document.errors
+  if (error) return at(unclosedBefore(document, error.pos[0]) ?? error.pos[0], wordsOf(error))
+  const result = v.safeParse(CONTENT[kind], document.toJS())
+  if (!result.success) {
+    // A misspelt name is missing under its right one, too: the name says more.
+    const issue = result.issues.find(isUnknownName) ?? result.issues[0]
+    return at(offsetOf(document, issue), inWords(issue, CONTENT[kind]))
+  }
+  return { value: result.output }
+}
+
+type Issue = v.BaseIssue<unknown>
+
+/** Where the list, the braces or the text in quotes began that are not closed: the error is found at their end. */
+function unclosedBefore(document: Document, end: number): number | null {
+  let start: number | null = null
+  visit(document, (_key, node) => {
+    const isOpen = (isCollection(node) && node.flow) || (isScalar(node) && node.type?.startsWith('QUOTE'))
+    const range = isOpen ? node.range : null
+    if (range && range[1] >= end) start = range[0]
+  })
+  return start
+}
+
+const WORDS: Record<string, string> = {
+  BLOCK_AS_IMPLICIT_KEY: 'значение с двоеточием стоит в кавычках',
+  DUPLICATE_KEY: 'это имя здесь уже есть',
+  TAB_AS_INDENT: 'отступы — пробелами, а не табуляцией',
+}
+
+function wordsOf({ code, message }: { code: string; message: string }): string {
+  if (/end with a ]/.test(message)) return 'список не закрыт: не хватает «]»'
+  if (/end with a }/.test(message)) return 'скобка не закрыта: не хватает «}»'
+  if (/closing/.test(message)) return 'кавычка не закрыта'
+  if (/without - indicator/.test(message))
+    return 'отступ не тот: строка не относится ни к одному пункту списка'
+  return WORDS[code] ?? `это не YAML: ${message}`
+}
+
+function isUnknownName(issue: Issue): boolean {
+  return issue.type === 'strict_object' && issue.expected === 'never'
+}
+
+function inWords(issue: Issue, schema: v.GenericSchema): string {
+  if (issue.type !== 'strict_object') return issue.message
+  if (issue.expected === 'Object') return 'здесь нужны строки «имя: значение»'
+  const name = String(issue.path?.at(-1)?.key ?? '')
+  if (!isUnknownName(issue)) return `нет «${name}»`
+  const names = namesAt(schema, issue.path?.slice(0, -1) ?? [])
+  const meant = nearest(name, names)
+  return `не знаю «${name}»${meant ? `; может быть, «${meant}»?` : '.'} Есть: ${names.join(', ')}`
+}
+
+/** Names that the object at this path of the schema may have. */
+function namesAt(schema: v.GenericSchema, path: readonly { key?: unknown }[]): string[] {
+  type Inner = { entries?: Record<string, Inner>; item?: Inner; wrapped?: Inner }
+  let inner = schema as unknown as Inner | undefined
+  for (const { key } of path) inner = inner?.item ?? inner?.entries?.[String(key)]
+  return Object.keys(inner?.entries ?? {})
+}
+
+function offsetOf(document: Document, issue: Issue): number {
+  const path = (issue.path ?? []).map(({ key }) => key)
+  const own = document.getIn(path, true)
+  const parent = document.getIn(path.slice(0, -1), true)
+  const key =
+    isMap(parent) && parent.items.find(pair => isScalar(pair.key) && pair.key.value === path.at(-1))?.key
+  for (const node of [key, own, parent, document.contents])
+    if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range))
+      return Number(node.range[0])
+  return 0
+}
