@@ -106,6 +106,7 @@ async function goEverywhere(): Promise<void> {
     '/menu/',
     '/menu/panels/',
     '/menu/burger/',
+    '/size-table/',
     '/size-table/all/',
     confirm,
   ])

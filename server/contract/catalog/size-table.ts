@@ -16,6 +16,9 @@ export interface SizeTable {
   measures: string[]
 }
 
+/** Every grid that the shop has. */
+export const SIZE_TABLES_PATH = '/size-table/'
+
 export function sizeTablePath({ slug }: Pick<SizeTable, 'slug'>): string {
   return `/size-table/${slug}/`
 }

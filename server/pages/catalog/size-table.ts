@@ -1,5 +1,6 @@
 import { Router } from 'express'
-import { sizeTablePath } from '../../contract/catalog/size-table.ts'
+import type { Snapshot } from '../../catalog/snapshot/types.ts'
+import { SIZE_TABLES_PATH, type SizeTable, sizeTablePath } from '../../contract/catalog/size-table.ts'
 import { NotFound } from '../../errors.ts'
 import { hasMarker } from '../../http/security/security.ts'
 import { CATALOGUE } from '../../shop/reading/shop-facts.ts'
@@ -8,11 +9,12 @@ import type { Page } from '../painting/paint-page.ts'
 import { sendPage } from '../painting/send-page.ts'
 
 /**
- * `/size-table/{slug}/`: a size table as a page, for browsers without script and for links. With the marker
+ * `/size-table/`: every grid, by department. `/size-table/{slug}/`: a size table as a page, for browsers without script and for links. With the marker
  * header the answer is the table alone, for the card's popup.
  */
 export function sizeTableRoutes(shop: Shop): Router {
   const router = Router()
+  router.get(SIZE_TABLES_PATH, (req, res) => sendPage(shop, req, res, { page: SIZE_TABLES, params: {} }))
   router.get('/size-table/:slug/', async (req, res) => {
     const table = shop.catalog.current().size_tables.find(({ slug }) => slug === req.params.slug)
     if (!table) throw new NotFound('size-table', req.params.slug)
@@ -41,4 +43,31 @@ const SIZE_TABLE: Page<{ slug: string }> = {
       data: { table },
     }
   },
+}
+
+const SIZE_TABLES: Page<Record<string, never>> = {
+  template: 'pages/size-tables',
+  load(read) {
+    const departments = departmentsOf(read.fact(CATALOGUE))
+    if (departments.length === 0) throw new NotFound('page', SIZE_TABLES_PATH)
+    return {
+      title: 'Таблицы размеров',
+      description: `Размеры и мерки в сантиметрах: ${departments.map(({ name }) => name.toLowerCase()).join(', ')}.`,
+      canonical: SIZE_TABLES_PATH,
+      data: { departments },
+    }
+  },
+}
+
+/** The grids as the importer brought them, in the order of the menu; those for every branch come last. */
+function departmentsOf({ categories, size_tables }: Pick<Snapshot, 'categories' | 'size_tables'>) {
+  const rootOf = ({ category_path }: SizeTable) => category_path.split('/')[0] ?? ''
+  const branches = categories.roots.map(({ name, slug, path }) => ({ name, slug, path }))
+  return [...branches, { name: 'Для всех', slug: 'all', path: '' }]
+    .map(({ name, slug, path }) => ({
+      name,
+      slug,
+      tables: size_tables.filter(table => rootOf(table) === path),
+    }))
+    .filter(({ tables }) => tables.length > 0)
 }

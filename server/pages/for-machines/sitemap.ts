@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Request, type Response, Router } from 'express'
 import { COLLECTIONS, collectionPath } from '../../catalog/listing/load-listing.ts'
 import { categoryPath } from '../../contract/catalog/catalog.ts'
+import { SIZE_TABLES_PATH } from '../../contract/catalog/size-table.ts'
 import { STORES_PATH, storePath, townStoresPath } from '../../contract/delivery/stores.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import { NotFound } from '../../errors.ts'
@@ -77,6 +78,7 @@ function pagePaths(shop: Shop): string[] {
     '/catalog/',
     ...(Object.keys(COLLECTIONS) as (keyof typeof COLLECTIONS)[]).map(collectionPath),
     ...ids.flatMap(id => categories.byId(id) ?? []).map(categoryPath),
+    ...(shop.catalog.current().size_tables.length > 0 ? [SIZE_TABLES_PATH] : []),
     ...content,
   ]
 }

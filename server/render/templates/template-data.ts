@@ -175,6 +175,7 @@ export const ASKED_FOR: Record<string, Given> = {
       lines: [{ ...plain('way words price_words'), offer_ids: ['any'] }],
     },
   },
+  'pages/size-tables': { departments: [{ ...plain('name slug'), tables: [SIZE_TABLE] }] },
   'pages/size-table': { table: SIZE_TABLE },
   'parts/size-table': { table: SIZE_TABLE },
   'pages/stores': {

@@ -203,6 +203,7 @@ const BY_SECRET = [
 
 /** Nobody's: goods, cities, pages, files. */
 const FOR_ALL = [
+  'GET /size-table/',
   'GET /size-table/:slug/',
   'GET /healthz',
   'GET /readyz',

@@ -51,4 +51,38 @@ onBothDatabases('grids of sizes', open => {
     )
     await shop.close()
   })
+
+  test('stand all on one page, by department in the order of the menu, those for every branch last', async () => {
+    const shop = await createTestShop({ db: await open() })
+    const page = () => shop.visit().get('/size-table/').unset('X-Requested-With')
+    // A shop without grids has no such page.
+    await page().expect(404)
+    const grid = (slug: string, title: string, category_path: string) => ({
+      ...DRESSES,
+      slug,
+      title,
+      category_path,
+    })
+    await importSizeTables(shop.shop.db, [
+      grid('hats', 'Шляпы', ''),
+      grid('dresses', 'Платья', 'women/dresses'),
+      grid('any', 'Одежда', 'women'),
+    ])
+    await shop.shop.catalog.refresh()
+
+    const { text } = await page().expect(200)
+    const women = shop.shop.catalog.current().categories.byPath('women')?.name
+    const order = [...text.matchAll(/<h[12][^>]*>([^<]+)|<caption[^>]*>([^<]+), см/g)].map(
+      ([, heading, caption]) => heading ?? `- ${caption}`,
+    )
+    const [, , ...grids] = order.filter(words => !['Каталог', 'Покупателям', 'Документы'].includes(words))
+    expect(order).toContain('Таблицы размеров')
+    expect([...new Set(grids)].slice(-4)).toEqual(['- Платья', 'Для всех', '- Шляпы', 'Вопросы о размерах'])
+    expect(order.indexOf(women ?? '')).toBeLessThan(order.indexOf('- Одежда'))
+    expect(text.match(/<tr data-size="44"><th scope="row">44<\/th><td>86–89<\/td><\/tr>/g)).toHaveLength(3)
+    const part = await shop.visit().get('/size-table/dresses/').expect(200)
+    expect(part.text).toContain('<a href="/size-table/">Все таблицы размеров</a>')
+    expect((await shop.visit().get('/sitemap-pages.xml')).text).toContain('/size-table/</loc>')
+    await shop.close()
+  })
 })

@@ -1,3 +1,4 @@
+import { importSizeTables } from '../../../server/import/size-tables/import-size-tables.ts'
 import type { BrowserShop, WatchedPage } from './browser-shop.ts'
 
 /** A page of the shop, as tests of every page go through them. */
@@ -16,6 +17,19 @@ const at = (name: string, path: (shop: BrowserShop) => string, status = 200): Sh
 })
 const productPath = ({ goods }: BrowserShop, name: 'linenDress' | 'leatherBelt') =>
   `/product/${goods[name].slug}-${goods[name].id}/`
+
+const COATS = {
+  slug: 'coats',
+  title: 'Пальто',
+  category_path: 'women/coats',
+  brand: '',
+  columns: ['Размер', 'Обхват груди', 'Обхват талии'],
+  rows: [
+    ['42', '82–85', '62–65'],
+    ['44', '86–89', '66–69'],
+  ],
+  measures: ['Лента не натянута.'],
+}
 
 /** Every kind of page that a visitor comes to. */
 export const SHOP_PAGES: ShopPage[] = [
@@ -56,6 +70,15 @@ export const SHOP_PAGES: ShopPage[] = [
   at('a page of an editor', () => '/about/'),
   at('the questions', () => '/faq/'),
   at('questions that were searched', () => '/faq/?q=возврат'),
+  {
+    name: 'the size tables',
+    status: 200,
+    path: async ({ shop }) => {
+      await importSizeTables(shop.db, [COATS])
+      await shop.catalog.refresh()
+      return '/size-table/'
+    },
+  },
   at('a page that is not there', () => '/nowhere/', 404),
 ]
 
