@@ -21,6 +21,7 @@ export default class NodeRealm implements Environment {
   // Jest replaces them for the time of a file.
   readonly #exit = process.exit
   readonly #getBuiltinModule = process.getBuiltinModule
+  #has_hung = false
 
   constructor({ projectConfig: config }: { projectConfig: ProjectConfig }) {
     const [global, moduleMocker] = [globalThis, this.moduleMocker]
@@ -36,6 +37,14 @@ export default class NodeRealm implements Environment {
 
   async setup(): Promise<void> {}
 
+  /** A file of which one test waited in vain has failed: its others, which may wait for the same, are not tried. */
+  handleTestEvent(event: RunEvent): void {
+    if (event.error !== undefined && isTimeout(event.error)) this.#has_hung = true
+    if (!this.#has_hung) return
+    if (event.name === 'run_describe_start' && event.describeBlock) event.describeBlock.mode = 'skip'
+    if (event.name === 'test_start' && event.test) event.test.mode = 'skip'
+  }
+
   async teardown(): Promise<void> {
     this.fakeTimers.dispose()
     this.fakeTimersModern.dispose()
@@ -46,6 +55,19 @@ export default class NodeRealm implements Environment {
     for (const symbol of Object.getOwnPropertySymbols(globalThis))
       if (isOfOneFile(symbol) && !this.#symbols.includes(symbol)) Reflect.deleteProperty(globalThis, symbol)
   }
+}
+
+/** What jest-circus tells of a run, as far as it is heeded here. */
+interface RunEvent {
+  name: string
+  error?: unknown
+  test?: { mode?: unknown }
+  describeBlock?: { mode?: unknown }
+}
+
+/** Jest throws it as a text, and that of a locator or a page is another's. */
+function isTimeout(error: unknown): boolean {
+  return typeof error === 'string' && error.startsWith('Exceeded timeout of ')
 }
 
 /** What jest-circus keeps of the file that it runs; the matchers of `expect` are for all. */

@@ -32,6 +32,27 @@ describe('the realm of tests', () => {
     expect(process.exit).toBe(exit)
   })
 
+  test('tries no test after one that has waited in vain, and every one after another failure', () => {
+    const opened = realm()
+    const begun = (name: 'test_start' | 'run_describe_start') => {
+      const [test, describeBlock] = [{ mode: null }, { mode: null }]
+      opened.handleTestEvent({ name, test, describeBlock })
+      return [test.mode, describeBlock.mode]
+    }
+    opened.handleTestEvent({ name: 'test_fn_failure', error: new Error('Exceeded timeout of 60000 ms') })
+    expect([begun('test_start'), begun('run_describe_start')]).toEqual([
+      [null, null],
+      [null, null],
+    ])
+
+    opened.handleTestEvent({ name: 'test_fn_failure', error: 'Exceeded timeout of 300 s for a test.\nAdd a' })
+
+    expect([begun('test_start'), begun('run_describe_start')]).toEqual([
+      ['skip', null],
+      [null, 'skip'],
+    ])
+  })
+
   test('shares modules, so that widgets and mocks of modules are sent to a realm of their own', async () => {
     const widget = '../../../widgets/shared/bus.ts'
 
