@@ -46,6 +46,8 @@ async function keepBrowser(folder: string): Promise<Browser> {
     pipe: true,
     handleSIGTERM: false,
     userDataDir: mkdtempSync(join(folder, 'browser-')),
+    // No page lives long enough for what its scripts would gain of being compiled a second time.
+    args: ['--js-flags=--no-opt'],
   })
   // A worker whose files are over must not stay for it.
   const child = browser.process()
