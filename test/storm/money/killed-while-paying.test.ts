@@ -17,7 +17,8 @@ import { patientShopper } from '../../support/orders/patient-shopper.ts'
 import { type YookassaServer, yookassaServer } from '../../support/pretend/pretend-yookassa-server.ts'
 import { BANK_KEYS, createTestShop, type TestShop } from '../../support/test-shop.ts'
 
-const KILLS = 50
+/** Each gap between two of them comes three times, each delay twice (`killable-shops.ts`). */
+const KILLS = 24
 const SHOPPERS = 8
 const PIECES = 5_000
 /** Each kill is a start of a whole process, on a machine that may have other things to do. */
@@ -28,7 +29,7 @@ describe.each<[Engine, number]>([
   ['SQLite', 1],
   ['PostgreSQL', 4],
 ])(
-  'killed with -9 fifty times while shoppers order, pay and cancel, on %s in %i process(es)',
+  `killed with -9 ${KILLS} times while shoppers order, pay and cancel, on %s in %i process(es)`,
   (engine, processes) => {
     let database: TestDatabase
     let shop: TestShop

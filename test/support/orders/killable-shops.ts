@@ -20,8 +20,8 @@ const GAPS = [3, 7, 5, 11, 4, 9, 13, 6]
 const DELAYS_MS = [0, 1, 3, 8, 2, 5, 15, 0, 4, 30, 10]
 
 /**
- * Whoever dies has a successor that has read the shop's code already, once for all of them: fifty whole starts one after
- * the other are minutes in which nobody is served.
+ * Whoever dies has a successor that has read the shop's code already: whole starts one after the other are minutes in
+ * which nobody is served.
  *
  * @param most kills, after which nobody dies any more
  */
