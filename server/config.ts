@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
@@ -10,7 +11,7 @@ import { readLimits } from './shop/limits/read-limits.rules.ts'
 export interface Config
   extends Omit<
     Environment,
-    'DATABASE_URL' | 'SITE_URL' | 'DIST_DIR' | 'DEMO' | 'HOST' | 'TRUST_PROXY' | 'MAIL_FROM'
+    'DATABASE_URL' | 'SITE_URL' | 'DIST_DIR' | 'DEMO' | 'HOST' | 'TRUST_PROXY' | 'MAIL_FROM' | 'PAGE_CACHE_MB'
   > {
   HOST: string
   MAIL_FROM: string
@@ -20,6 +21,8 @@ export interface Config
   DATABASE_URL: string
   /** Without a slash at the end. Addresses in mails, feeds and for search engines start with it. */
   SITE_URL: string
+  /** Of compressed pages, in each process. */
+  PAGE_CACHE_MB: number
   /** Every limit and budget, from the table or from `LIMIT_…` (decision 45). */
   limits: LimitTable
 }
@@ -61,7 +64,22 @@ function settle(given: Environment): Omit<Config, 'limits'> {
     DIST_DIR: given.DIST_DIR ?? join(import.meta.dirname, '..', 'dist'),
     DATABASE_URL: given.DATABASE_URL ?? `${given.DATA_DIR}/shop.db`,
     SITE_URL: given.SITE_URL ?? `http://localhost:${given.PORT}`,
+    PAGE_CACHE_MB: given.PAGE_CACHE_MB ?? pageCacheFor(process.constrainedMemory(), totalmem()),
   }
+}
+
+const MB = 1024 ** 2
+/** As much as the pages that a small shop's visitors ask for, and as those of a branch with all its filters. */
+const PAGE_CACHE_MB = { least: 12, most: 64 }
+
+/**
+ * A sixty-fourth of the memory, because a machine may run a process for each of its cores.
+ *
+ * @param allowed to this process by its container: 0, or more than there is, without one
+ */
+export function pageCacheFor(allowed: number, installed: number): number {
+  const bytes = allowed > 0 ? Math.min(allowed, installed) : installed
+  return Math.min(PAGE_CACHE_MB.most, Math.max(PAGE_CACHE_MB.least, Math.floor(bytes / 64 / MB)))
 }
 
 type Given = Partial<Environment>

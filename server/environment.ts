@@ -132,6 +132,10 @@ export const Environment = v.object({
   ),
   /** May browsers prefetch pages when a pointer rests on a link? It saves shoppers' time and costs pages. */
   FETCH_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
+  /** For rendered pages, compressed, in each process; a listing is some 15 kB. */
+  PAGE_CACHE_MB: v.optional(
+    v.pipe(v.string(), v.digits('megabytes'), v.transform(Number), v.minValue(1, 'megabytes, at least 1')),
+  ),
   /** May the shop make pictures of tiles and cards in its free time, before they are requested? */
   PICTURES_AHEAD: v.optional(v.picklist(['yes', 'no']), 'yes'),
   /**

@@ -1,3 +1,4 @@
+import type { Config } from './config.ts'
 import type { Db } from './database/open-database.ts'
 import { forgetVisitors, openPageCaches } from './pages/painting/page-caches.ts'
 import { openDeliveryCaches } from './shop/delivery/delivery-caches.ts'
@@ -12,8 +13,8 @@ type Caches = Pick<
 >
 
 /** The caches of each subject, empty; the towns are read at the first use. */
-export function openCaches(db: Db): Caches {
-  const page_caches = openPageCaches()
+export function openCaches(db: Db, config: Pick<Config, 'PAGE_CACHE_MB'>): Caches {
+  const page_caches = openPageCaches(config)
   return {
     towns: openTowns(db),
     page_caches,

@@ -66,7 +66,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     patiently(() => keepMeta(db, 'untimed_orders_until', String((given.now ?? Date.now)() + UNTIMED_MS))),
     given.secret ?? patiently(() => openSecret(config, db)),
   ])
-  const caches = openCaches(db)
+  const caches = openCaches(db, config)
   const towns = given.towns ?? caches.towns
   // Read now, because pages do not query the database.
   await towns.standing()

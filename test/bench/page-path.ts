@@ -48,7 +48,8 @@ const offers = catalog
 const filtered = filteredAddresses()
 await shop.close()
 
-const served = await startShop({ LIMITS: 'off' })
+// In development a page is rendered again now and then, to be compared.
+const served = await startShop({ LIMITS: 'off', NODE_ENV: 'test' })
 const rows: Record<string, Figures> = {}
 const cookie = await buyerWithThreeLines()
 const paths = { listing: context.path, product: productPath(product) }

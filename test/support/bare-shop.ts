@@ -45,6 +45,7 @@ export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, s
     carriers: {},
     payments: { chosen: null, open: [] },
   }
+  const config = readConfig({ NODE_ENV: 'test', SITE_URL: 'http://shop.test', ...env })
   const shop = {
     db,
     jobs_db: db,
@@ -52,8 +53,8 @@ export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, s
     told,
     lines,
     providers,
-    config: readConfig({ NODE_ENV: 'test', SITE_URL: 'http://shop.test', ...env }),
-    ...openCaches(db),
+    config,
+    ...openCaches(db, config),
     pictures_made: { revision: null },
     readiness: { is_stopping: false, is_cold: false },
     outbox: new OutboxAlarm(),

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import type { WrittenPolicies } from '../../http/security/content-policy.ts'
 import { PageCache } from '../../render/cache/page-cache.ts'
 import { VisitorCache } from '../../render/cache/visitor-cache.ts'
@@ -12,15 +13,22 @@ export interface PageCaches {
   policies: WrittenPolicies
 }
 
-/** Some 470 listings or a thousand products, compressed, and fifteen listings as text. */
-const PAGES_BYTES = { pressed: 12e6, texts: 4e6 }
+/** Room for fifteen listings as text, for clients that accept nothing else. */
+const TEXTS_BYTES = 4e6
+/**
+ * An address is some 15 kB compressed. There are two for each page, with and without a stranger's parts, and
+ * as many again for those that are not cached yet.
+ */
+const BYTES_AN_ADDRESS = 15_000 / 4
+const ADDRESSES_LEAST = 4_000
 
-export function openPageCaches(): PageCaches {
+export function openPageCaches({ PAGE_CACHE_MB }: Pick<Config, 'PAGE_CACHE_MB'>): PageCaches {
+  const pressed = PAGE_CACHE_MB * 1024 ** 2
+  const addresses = Math.max(ADDRESSES_LEAST, Math.round(pressed / BYTES_AN_ADDRESS))
   return {
-    pages: new PageCache(PAGES_BYTES),
+    pages: new PageCache({ pressed, texts: TEXTS_BYTES }),
     visitors: new VisitorCache(),
-    // Twice as many addresses as there is room for pages.
-    traces: { pages: new Traces({ most: 4_000 }), visitors: new Traces({ most: 4_000 }) },
+    traces: { pages: new Traces({ most: addresses }), visitors: new Traces({ most: ADDRESSES_LEAST }) },
     policies: { inlined: null, by_look: new Map() },
   }
 }

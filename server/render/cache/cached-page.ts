@@ -26,8 +26,9 @@ export interface CachedPage extends CompressedPage {
   level: number
   /** How often it was found. */
   asked: number
-  /** The name by which requests for it are counted. */
+  /** The name by which requests for it are counted, and its encoding's. */
   demand: string
+  kind: string
 }
 
 /** Which visitor's parts a whole page contains, so that others can be sent it with their own. */

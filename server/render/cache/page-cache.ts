@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import {
   type CachedPage,
   type ComposedPage,
@@ -13,7 +12,7 @@ import {
   weightOf,
 } from './cached-page.ts'
 import type { Dictionary } from './dictionary.ts'
-import { EvictedPages } from './evicted-pages.ts'
+import { FrequencySketch } from './frequency-sketch.ts'
 import {
   betterFor,
   type Compression,
@@ -23,6 +22,7 @@ import {
   FORMS,
   levelOf,
 } from './piece.ts'
+import { PopularCache } from './popular-cache.ts'
 
 /** Reported to the operator. */
 export interface CacheFigures {
@@ -46,9 +46,12 @@ export interface Composed extends ComposedPage {
 
 /** A request for a page that was found under none of its keys. */
 export interface Wanted {
-  /** Identifies the page whatever it depends on: requests are counted by it, not by a key that changes. */
+  /** Identifies the page, whatever it depends on. */
   address: string
-  /** Concurrent requests for this share the result. */
+  /**
+   * Concurrent requests for this share the result, and requests are counted by it, not by a key that changes:
+   * at one moment there is one right page for it.
+   */
   together: string
 }
 
@@ -58,23 +61,24 @@ export interface Made {
   key: string | null
 }
 
+/** Ten times as many pages as a branch of the demonstration shop has popular ones: 64 kB. */
+const COUNTED_NAMES = 16_000
+
 /**
- * Rendered pages, cached in the encodings in which they were requested: a listing is 25 kB compressed and ten
- * times as much as text, so the text is cached only for clients that accept nothing else. Bounded by bytes,
- * with the least recently used evicted first. When more pages are requested in turn than there is room for,
- * each would be evicted before its next request, and nothing would ever be hit: then most pages that return
- * are not cached, and those in the cache stay.
+ * Rendered pages, cached in the encodings in which they were requested: a listing is 19 kB compressed and
+ * seven times as much as text, so the text is cached only for clients that accept nothing else. Bounded by
+ * bytes; a page that is requested once does not replace one that is requested again and again.
  *
  * A key identifies everything that the page was rendered from (`server/shop/reading/traces.ts`), so nothing
  * here can be out of date. What is unique (a 404, a search) has no key and is never cached.
  */
 export class PageCache {
-  readonly #pressed: LRUCache<string, CachedPage>
+  readonly #pressed: PopularCache<CachedPage>
   /**
    * Separate, because one client that reads everything without compression would evict what all others are
    * sent.
    */
-  readonly #texts: LRUCache<string, CachedPage>
+  readonly #texts: PopularCache<CachedPage>
   /** By the key of shared parts, under which name there is a whole page that they can be cut out of. */
   readonly #whole_by_shared = new Map<string, string>()
   readonly #painting = new Map<string, Promise<Painted>>()
@@ -84,20 +88,20 @@ export class PageCache {
   readonly #figures = { hits: 0, misses: 0, evictions: 0 }
   /** The newest that a browser had: pages compressed with it can be decompressed for others. */
   #dictionary: Dictionary | undefined
-  readonly #evicted = new EvictedPages()
+  readonly #frequency = new FrequencySketch(COUNTED_NAMES)
 
   constructor(most_bytes: { pressed: number; texts: number }) {
-    const open = (maxSize: number) =>
-      new LRUCache<string, CachedPage>({
-        maxSize,
-        sizeCalculation: weightOf,
-        dispose: ({ demand, cuts }, name, reason) => {
-          if (reason === 'set') return
+    const open = (most: number) =>
+      new PopularCache<CachedPage>({
+        most_bytes: most,
+        weigh: weightOf,
+        frequency: this.#frequency,
+        onEvicted: () => {
+          this.#figures.evictions++
+        },
+        onGone: ({ cuts }, name) => {
           if (cuts?.key && this.#whole_by_shared.get(cuts.key) === name)
             this.#whole_by_shared.delete(cuts.key)
-          if (reason !== 'evict') return
-          this.#figures.evictions++
-          this.#evicted.note(demand)
         },
       })
     this.#pressed = open(most_bytes.pressed)
@@ -111,6 +115,7 @@ export class PageCache {
       if (!found) continue
       this.#figures.hits++
       found.asked++
+      this.#frequency.count(found.demand)
       this.#improve(key, found, pressings)
       return found
     }
@@ -123,6 +128,7 @@ export class PageCache {
    */
   repress(keys: string[], pressing: Compression, wanted: Wanted): Promise<Made> | undefined {
     const found = this.#peek(keys)
+    if (found) this.#frequency.count(wanted.together)
     return (
       found &&
       this.#once(`${wanted.together} ${nameOfPressing(pressing)}`, async () => {
@@ -155,7 +161,7 @@ export class PageCache {
    * each of them, and nothing is cached.
    */
   make(wanted: Wanted, pressing: Compression, paint: () => Promise<Painted>): Promise<Made> {
-    this.#notice(pressing)
+    this.#notice(wanted, pressing)
     return this.#once(`${wanted.together} ${nameOfPressing(pressing)}`, () =>
       this.#painted(wanted, paint, async ({ painting, key }) =>
         this.#keep(await compressPainting(painting, pressing), key, pressing, wanted),
@@ -168,7 +174,7 @@ export class PageCache {
    * frame in zstd. Some decoders stop at the first.
    */
   whole(wanted: Wanted, pressing: Compression, compose: () => Promise<Composed>): Promise<Made> {
-    this.#notice(pressing)
+    this.#notice(wanted, pressing)
     return this.#once(`${wanted.together} ${nameOfPressing(pressing)}`, async () => {
       const { key, shared_key, ...composed } = await compose()
       const { text, places } = joinTexts(composed)
@@ -234,7 +240,12 @@ export class PageCache {
       .then(pieces => {
         // It may have been evicted or replaced meanwhile.
         if (this.#pressed.peek(cacheKeyOf(key, page.pressing)) !== page) return
-        this.#set(cacheKeyOf(key, better.pressing), { ...page, ...better, pieces })
+        this.#set(cacheKeyOf(key, better.pressing), {
+          ...page,
+          ...better,
+          kind: nameOfPressing(better.pressing),
+          pieces,
+        })
       })
       // Perhaps for want of memory: the cached form stays.
       .catch(() => undefined)
@@ -243,11 +254,12 @@ export class PageCache {
       })
   }
 
-  #notice(pressing: Compression): void {
+  #notice({ together }: Wanted, pressing: Compression): void {
+    this.#frequency.count(together)
     if (typeof pressing !== 'string') this.#dictionary = pressing
   }
 
-  #cachedIn(pressing: Compression): LRUCache<string, CachedPage> {
+  #cachedIn(pressing: Compression): PopularCache<CachedPage> {
     return pressing === 'identity' ? this.#texts : this.#pressed
   }
 
@@ -262,16 +274,14 @@ export class PageCache {
   /** The same page, found by its key from now on, if it has one and there is room for it. */
   #keep(page: CompressedPage, key: string | null, pressing: Compression, wanted: Wanted): Made {
     const cached = asSent(page, pressing, wanted)
-    if (page.is_whole && key !== null && this.#evicted.isTakenAgain(cached.demand)) {
-      this.#set(cacheKeyOf(key, pressing), cached)
-      this.#changes++
-    }
+    if (page.is_whole && key !== null && this.#set(cacheKeyOf(key, pressing), cached)) this.#changes++
     return { page: cached, key }
   }
 
-  #set(name: string, page: CachedPage): void {
-    this.#cachedIn(page.pressing).set(name, page)
-    if (page.cuts?.key) this.#whole_by_shared.set(page.cuts.key, name)
+  #set(name: string, page: CachedPage): boolean {
+    const isCached = this.#cachedIn(page.pressing).set(name, page)
+    if (isCached && page.cuts?.key) this.#whole_by_shared.set(page.cuts.key, name)
+    return isCached
   }
 
   /** Changes with every page added: a lookup that failed before may succeed after that. */
@@ -283,17 +293,18 @@ export class PageCache {
   clear(): void {
     this.#pressed.clear()
     this.#texts.clear()
-    this.#evicted.clear()
+    this.#frequency.clear()
     this.#whole_by_shared.clear()
   }
 
   figures(): CacheFigures {
-    return { ...this.#figures, bytes: this.#pressed.calculatedSize + this.#texts.calculatedSize }
+    return { ...this.#figures, bytes: this.#pressed.bytes + this.#texts.bytes }
   }
 }
 
-function asSent(page: CompressedPage, pressing: Compression, { address }: Wanted): CachedPage {
-  return { ...page, pressing, level: levelOf(pressing), asked: 0, demand: cacheKeyOf(address, pressing) }
+function asSent(page: CompressedPage, pressing: Compression, { together }: Wanted): CachedPage {
+  const kind = nameOfPressing(pressing)
+  return { ...page, pressing, level: levelOf(pressing), asked: 0, demand: together, kind }
 }
 
 function textsOf({ pieces, pressing }: CachedPage): Promise<Buffer[]> {

@@ -134,7 +134,7 @@ onBothDatabases('what one visitor says of their town', (open, engine) => {
   }
 
   /** As a process that has just started, which nobody has asked anything yet. */
-  const forget = () => Object.assign(shop.shop, openCaches(shop.shop.db))
+  const forget = () => Object.assign(shop.shop, openCaches(shop.shop.db, shop.shop.config))
 
   async function say(region: Region): Promise<void> {
     const browser = shop.visit()

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '../../../server/config.ts'
+import { ConfigError, pageCacheFor, readConfig } from '../../../server/config.ts'
 
 /** What production cannot do without. */
 const LIVE = {
@@ -180,3 +180,14 @@ function problemsOf(env: Record<string, string>): string[] {
     return (error as Error).message.split('\n')
   }
 }
+
+test.each([
+  ['a small machine', 0, 0.5, 12],
+  ['one of 2 GB', 0, 2, 32],
+  ['a large one', 0, 32, 64],
+  ['a container of 1 GB on it', 1, 32, 16],
+  ['a container without a limit, which says more than there is', 1e9, 2, 32],
+])('pages are cached in a sixty-fourth of the memory: %s', (_, allowed, installed, megabytes) => {
+  expect(pageCacheFor(allowed * 1024 ** 3, installed * 1024 ** 3)).toBe(megabytes)
+  expect(readConfig({ PAGE_CACHE_MB: '7' }).PAGE_CACHE_MB).toBe(7)
+})

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import type { CachedPage } from '../../../server/render/cache/cached-page.ts'
 import { PageCache } from '../../../server/render/cache/page-cache.ts'
 import { decompressPiece, type Form, joinPieces } from '../../../server/render/cache/piece.ts'
@@ -99,6 +100,59 @@ describe('pages that are kept', () => {
     expect(cache.find('a', 'identity')).toBeUndefined()
     for (let time = 0; time < 8; time++) await pageOf(cache, 'a', 'identity', paint)
     expect(cache.find('a', 'identity')).toBeDefined()
+  })
+
+  test('stay though a robot reads thousands of others once', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 300_000 })
+    const paint = async () => parts('x'.repeat(8_000))
+    const useful = Array.from({ length: 20 }, (_, number) => `useful ${number}`)
+    for (let round = 0; round < 4; round++)
+      for (const name of useful) await pageOf(cache, name, 'identity', paint)
+    for (let number = 0; number < 5_000; number++) await pageOf(cache, `one-off ${number}`, 'identity', paint)
+
+    expect(useful.filter(name => cache.find(name, 'identity')).length).toBeGreaterThanOrEqual(19)
+    expect(cache.figures().bytes).toBeLessThanOrEqual(300_000)
+    // The next fashion finds room all the same.
+    const next = useful.map(name => `next ${name}`)
+    for (let round = 0; round < 15; round++)
+      for (const name of next) await pageOf(cache, name, 'identity', paint)
+    expect(next.filter(name => cache.find(name, 'identity')).length).toBeGreaterThanOrEqual(19)
+  })
+
+  test('are hit by most who ask by 1/rank for ten times as many as there is room for', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 300_000 })
+    const paint = async () => parts('x'.repeat(8_000))
+    const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { numRuns: 8_000, seed: 1 })
+    // Of 350 pages by 1/rank: the one at which so large a part of all requests is asked for.
+    const ranks = random.map(part => Math.floor(350 ** part))
+    for (const rank of ranks.slice(0, 4_000)) await pageOf(cache, `page ${rank}`, 'identity', paint)
+    const before = cache.figures().misses
+    for (const rank of ranks.slice(4_000)) await pageOf(cache, `page ${rank}`, 'identity', paint)
+    const hits = 1 - (cache.figures().misses - before) / 4_000
+
+    // The 34 most popular, which is all there is room for, are 60 % of the requests.
+    expect(hits).toBeGreaterThan(0.54)
+  })
+
+  test('are replaced by what they have become, however popular they were', async () => {
+    const cache = new PageCache({ pressed: 1e6, texts: 30_000 })
+    const ask = async (key: string, address: string) =>
+      cache.find(key, 'identity') ??
+      (
+        await cache.make(wantedBy(address), 'identity', async () => ({
+          painting: parts('x'.repeat(8_000)),
+          key,
+        }))
+      ).page
+    for (let time = 0; time < 20; time++)
+      for (const name of ['a', 'b', 'c']) await ask(`${name} at 100 roubles`, name)
+    const { bytes } = cache.figures()
+    await ask('a at 200 roubles', 'a')
+
+    expect(cache.find('a at 200 roubles', 'identity')).toBeDefined()
+    expect(cache.find('a at 100 roubles', 'identity')).toBeUndefined()
+    expect(cache.find('b at 100 roubles', 'identity')).toBeDefined()
+    expect(cache.figures()).toMatchObject({ bytes, evictions: 0 })
   })
 
   test('are not driven out by somebody who reads everything as text', async () => {

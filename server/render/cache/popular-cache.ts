@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache'
+import type { FrequencySketch } from './frequency-sketch.ts'
+
+/** Of the entries used longest ago, so many are looked at for the one asked for least. */
+const LOOKED_AT = 8
+
+interface Terms<Value> {
+  most_bytes: number
+  weigh(value: Value, name: string): number
+  /** Counts requests for what the entry holds, whatever its name is by now. */
+  frequency: FrequencySketch
+  onEvicted(): void
+  /** Evicted, replaced by another name, or cleared. */
+  onGone(value: Value, name: string): void
+}
+
+/**
+ * Bounded by bytes, with admission by demand (as TinyLFU): what nobody asks for again, such as the pages of a
+ * robot that follows every filter, replaces only its like, and the entries asked for again and again stay.
+ *
+ * `demand` says what is asked for, which outlives a name: a page has another after each change of its goods.
+ * An entry of the same demand and kind replaces the one before, for which nobody will ask any more.
+ */
+export class PopularCache<Value extends { demand: string; kind: string }> {
+  readonly #entries: LRUCache<string, Value>
+  readonly #terms: Terms<Value>
+  readonly #name_by_demand = new Map<string, string>()
+
+  constructor(terms: Terms<Value>) {
+    this.#terms = terms
+    this.#entries = new LRUCache({
+      maxSize: terms.most_bytes,
+      sizeCalculation: (value, name) => terms.weigh(value, name),
+      dispose: (value, name, reason) => {
+        if (reason === 'set') return
+        // A larger one took the place of one with the same demand.
+        if (reason === 'evict') terms.onEvicted()
+        if (this.#name_by_demand.get(demandOf(value)) === name) this.#name_by_demand.delete(demandOf(value))
+        terms.onGone(value, name)
+      },
+    })
+  }
+
+  get(name: string): Value | undefined {
+    return this.#entries.get(name)
+  }
+
+  /** Without counting as used. */
+  peek(name: string): Value | undefined {
+    return this.#entries.peek(name)
+  }
+
+  /** @returns false where everything in its way is asked for more often */
+  set(name: string, value: Value): boolean {
+    const before = this.#name_by_demand.get(demandOf(value))
+    if (before !== undefined && before !== name) this.#entries.delete(before)
+    else if (before === undefined && !this.#makeRoom(value, this.#terms.weigh(value, name))) return false
+    this.#entries.set(name, value)
+    if (!this.#entries.has(name)) return false
+    this.#name_by_demand.set(demandOf(value), name)
+    return true
+  }
+
+  clear(): void {
+    this.#entries.clear()
+  }
+
+  get bytes(): number {
+    return this.#entries.calculatedSize
+  }
+
+  #makeRoom(value: Value, size: number): boolean {
+    if (size > this.#terms.most_bytes) return false
+    while (this.#entries.calculatedSize + size > this.#terms.most_bytes) {
+      const victim = this.#leastAsked()
+      if (!victim || !this.#isWorth(value, victim.asked)) return false
+      this.#entries.delete(victim.name)
+      this.#terms.onEvicted()
+    }
+    return true
+  }
+
+  #leastAsked(): { name: string; asked: number } | undefined {
+    let least: { name: string; asked: number } | undefined
+    let looked = 0
+    // The one used longest ago comes first, and wins among equals.
+    for (const name of this.#entries.rkeys()) {
+      const asked = this.#terms.frequency.estimate(this.#entries.peek(name)?.demand ?? '')
+      if (!least || asked < least.asked) least = { name, asked }
+      if (++looked === LOOKED_AT) break
+    }
+    return least
+  }
+
+  /**
+   * More by one is not enough: of pages that are requested in turn, the one requested now is always ahead by
+   * one, and each would be evicted before its next request. Among those requested once the newest is best.
+   */
+  #isWorth({ demand }: Value, asked: number): boolean {
+    return asked <= 1 || this.#terms.frequency.estimate(demand) > asked + 1
+  }
+}
+
+function demandOf({ demand, kind }: { demand: string; kind: string }): string {
+  return `${kind} ${demand}`
+}
