@@ -21,8 +21,9 @@ const PROJECTS = ['unit', 'api', 'pages', 'storm', 'browser']
 
 const all = process.argv.slice(2)
 const asked = all.filter(word => word !== WITH_CHECKS)
-const projects = asked.filter(word => PROJECTS.includes(word))
-const options = asked.filter(word => word.startsWith('-'))
+const projects = asked.filter((word, at) => PROJECTS.includes(word) && asked[at - 1] !== '-t')
+/** The words after `-t` are of a test's name. */
+const options = asked.filter((word, at) => word.startsWith('-') || asked[at - 1] === '-t')
 const paths = asked.filter(word => !projects.includes(word) && !options.includes(word))
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -11,6 +11,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const PRETEND_JEST = `
   const { TZ, LC_ALL, TEST_DRAW } = process.env
   console.log(JSON.stringify({ TZ, LC_ALL, TEST_DRAW, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }))
+  console.log(process.argv.slice(4).join(' | '))
   process.send({ passed: 7, failed: 0, skipped: 1 }, () => process.disconnect())`
 
 let folder: string
@@ -58,6 +59,12 @@ test('a run says first what it has drawn, starts its processes so, and is had ag
   expect((await runTests(allPass(), { TEST_DRAW: 'a seed' })).lines[0]).toBe(lines[0])
 })
 
+test('a name after -t is asked of the files that are named', async () => {
+  const { lines } = await runTests(allPass(), {}, ['browser', 'cart.test.ts', '-t', 'on a phone'])
+
+  expect(lines).toContain('--selectProjects | browser | --testPathPatterns | cart.test.ts | -t | on a phone')
+})
+
 test('seeds draw every zone, locale, order and plan that there is', () => {
   const drawn = Array.from({ length: 500 }, (_, seed) => drawFrom(String(seed)))
   const different = (of: (draw: ReturnType<typeof drawFrom>) => unknown) =>
@@ -78,10 +85,14 @@ function allPass(): Record<string, string> {
 }
 
 /** `run.ts` with checks, on these scripts and a pretend Jest. */
-async function runTests(scripts: Record<string, string>, env: Record<string, string> = {}) {
+async function runTests(
+  scripts: Record<string, string>,
+  env: Record<string, string> = {},
+  asked: string[] = [],
+) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts }))
   const { TEST_DRAW: _, ...surroundings } = process.env
-  const child = spawn(process.execPath, [join(folder, 'test/support/run.ts'), '--with-checks'], {
+  const child = spawn(process.execPath, [join(folder, 'test/support/run.ts'), '--with-checks', ...asked], {
     cwd: folder,
     env: { ...surroundings, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
