@@ -26,7 +26,7 @@ export const LIMITS = {
   /** What comes after `load`. */
   css: 9_000,
   /** For pages without script, and for those whose first view needs all of it. */
-  plain_css: 12_080,
+  plain_css: 12_110,
   /** What only products' pages have beside the start file, loaded at the first touch or pointer movement. */
   card: 4_000,
   /** PhotoSwipe: loaded when a picture is opened. */

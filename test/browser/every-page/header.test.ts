@@ -62,6 +62,39 @@ test('the mini-cart opens before the code that fills it is there, by key and by 
   expect(page.faults).toEqual([])
 })
 
+test.each([320, 360, 768, 1280, 1920])(
+  '%i px wide: the mini-cart stands whole below its button and the ring of it, and stays there',
+  async width => {
+    await page.setViewport({ width, height: 900 })
+    await fillCart(shop, page)
+    await open('/about/')
+    // A link that takes the focus before it: from here on it is a key that moves it.
+    await page.focus('.header-tools a[href="/order/"]')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(`${MINI_CART} .mini-cart__total`)
+    const places = () =>
+      page.evaluate(panel => {
+        const place = document.querySelector(panel)?.getBoundingClientRect() as DOMRect
+        const button = document.querySelector('[data-cart-peek]') as Element
+        const { outlineOffset, outlineWidth } = getComputedStyle(button)
+        const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+        return {
+          top: place.top,
+          isInside: place.left >= 0 && place.right <= innerWidth,
+          below: button.getBoundingClientRect().bottom + ring,
+        }
+      }, MINI_CART)
+    const { top, isInside, below } = await places()
+    expect(isInside).toBe(true)
+    expect(top).toBeGreaterThanOrEqual(below)
+
+    await page.keyboard.press('Tab')
+    await takesFocus(page, `${MINI_CART} :is(a, button)`)
+    expect((await places()).top).toBe(top)
+  },
+)
+
 test('what is taken out of the mini-cart leaves it, focus stays inside, and the last one closes it', async () => {
   await fillCart(shop, page)
   await open('/about/')
