@@ -45,7 +45,9 @@ test.each(KINDS)('a page that holds %s itself loads no style sheet twice', kind 
 
 test('pages without script have what stands in pages of any kind, and the rest: every style sheet, once', () => {
   const [, ...plain] = importsOf('plain.css')
-  expect(new Set(plain)).toEqual(new Set([...KINDS.flatMap(importsOf), 'rest.css']))
+  expect(new Set(plain)).toEqual(new Set([...KINDS.flatMap(importsOf), 'rest.css', 'no-script.css']))
+  // What it hides no later sheet shows again.
+  expect(plain.at(-1)).toBe('no-script.css')
 
   const files = readdirSync(STYLES).filter(name => name.endsWith('.css') && !ENTRIES.includes(name))
   const imported = ['first.css', 'rest.css', 'plain.css']
