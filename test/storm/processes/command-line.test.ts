@@ -8,6 +8,9 @@ import { sql } from 'kysely'
 import { createTestDatabase, ENGINES } from '../../support/database/databases.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
+/** What Node has compiled of one program is there for the next. */
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const SURROUNDINGS = { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test' }
 const PROGRAMS = [
   [
     'import',
@@ -37,7 +40,7 @@ describe('where no shop has been opened yet', () => {
   ])('%s says so on one line, and leaves nothing behind', async (path, args) => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrina-no-shop-'))
     const child = spawn(process.execPath, [join(ROOT, path), ...args], {
-      env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: folder },
+      env: { ...SURROUNDINGS, DATA_DIR: folder },
     })
     const said = text(child.stderr)
     const [code] = await once(child, 'close')
@@ -56,7 +59,7 @@ describe('where the shop is', () => {
       const database = await createTestDatabase(engine, { on_disk: true })
       const reconcile = async () => {
         const child = spawn(process.execPath, [join(ROOT, 'server/commands/reconcile.ts')], {
-          env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: database.url },
+          env: { ...SURROUNDINGS, DATABASE_URL: database.url },
         })
         const said = Promise.all([text(child.stdout), text(child.stderr)])
         const [code] = await once(child, 'close')
@@ -78,7 +81,7 @@ describe('where the shop is', () => {
 describe.each(PROGRAMS)('npm run %s', (name, path, words) => {
   const run = async (...args: string[]) => {
     const child = spawn(process.execPath, [join(ROOT, path), ...args], {
-      env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: '/nowhere' },
+      env: { ...SURROUNDINGS, DATA_DIR: '/nowhere' },
     })
     const said = { out: '', err: '' }
     child.stdout.on('data', text => (said.out += text))
