@@ -31,7 +31,7 @@ export function browserBundle(dist: string, options: BundleOptions & { runtime: 
 
 /** What comes after `load`, what pages without script have, what few pages have (they link it), and the icons. */
 export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
-  const names = ['rest', 'plain', 'account', 'bank', 'stores', 'card', 'care', 'lightbox', 'faq']
+  const names = ['rest', 'plain', 'account', 'bank', 'stores', 'card', 'care', 'lightbox', 'faq', 'vacancies']
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }
 }
 

@@ -54,6 +54,7 @@ import { speculationRoutes } from './pages/painting/speculation.ts'
 import { personalRoutes } from './pages/personal/personal-routes.ts'
 import { regionPageRoutes } from './pages/region.ts'
 import { storesRoutes } from './pages/stores/stores.ts'
+import { vacancyRoutes } from './pages/vacancies/vacancies.ts'
 import type { Shop } from './shop.ts'
 
 /** The table of contents of the site. */
@@ -86,6 +87,7 @@ export function createApp(shop: Shop): Express {
   app.use(listingRoutes(shop))
   app.use(productRoutes(shop))
   app.use(sizeTableRoutes(shop))
+  app.use(vacancyRoutes(shop))
   app.use(menuRoutes(shop))
   app.use(tilePicturesRoutes(shop))
   app.use(orderPageRoutes(shop))

@@ -4,6 +4,7 @@ import { assetOf, type Manifest } from './assets.ts'
 import type { Painting } from './cache/cached-page.ts'
 import type { Dictionary } from './cache/dictionary.ts'
 import { FAQ_SEARCH_PART, type FaqGlobals, faqPage } from './content/faq-tag.ts'
+import { type Content, type ContentKind, contentKind } from './content/read-content.ts'
 import { VisitorParts } from './liquid/cached-tag.ts'
 import { jsonForHtml } from './liquid/filters.ts'
 import type { WidgetGlobals } from './liquid/widget-tag.ts'
@@ -27,6 +28,8 @@ export interface Renderer {
   dictionary(): Dictionary
   /** Pages that need no route: templates of `pages/` whose front matter names a `path`. */
   contentPages(): Template[]
+  /** What editors keep as lists: the files of `templates/vacancies/`, by name. */
+  content<Kind extends ContentKind>(kind: Kind): { name: string; value: Content[Kind] }[]
   /** Does the page show questions that can be searched (`?q=`)? */
   hasFaqSearch(template: string): boolean
   /** What is wrong with the templates on disk, with file and line; their last good versions are shown. */
@@ -98,6 +101,14 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     dictionary: () => loaded.dictionary,
     contentPages: () =>
       sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
+    content: kind =>
+      sources
+        .all()
+        .filter(({ name }) => contentKind(name) === kind)
+        .map(({ name, content }) => ({
+          name: name.slice(kind.length + 1),
+          value: content as Content[typeof kind],
+        })),
     hasFaqSearch: template => sources.reaches(template, FAQ_SEARCH_PART),
     faults: () => faultsInWords(sources.faults()),
     missing: () => sources.missing(),

@@ -108,6 +108,8 @@ async function goEverywhere(): Promise<void> {
     '/menu/burger/',
     '/size-table/',
     '/size-table/all/',
+    '/vacancies/',
+    '/vacancies/stylist-moskva/',
     confirm,
   ])
     await browser.get(path).unset('X-Requested-With')

@@ -1,6 +1,8 @@
 import { hasPieces } from '../../catalog/has-pieces.rules.ts'
 import { type Category, type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
+import { EMPLOYMENTS, type Vacancy, vacancyPath } from '../../contract/content/vacancy.ts'
+import { plainTextOf } from '../../render/content/answer-text.ts'
 import type { Shipping } from '../../shop/delivery/card-lines.rules.ts'
 import { RETURNS_PATH, termOf, whyNotReturnable } from '../../shop/returns/return-terms.rules.ts'
 
@@ -165,4 +167,43 @@ export function isGtin(barcode: string): boolean {
 function isRestricted(barcode: string): boolean {
   if (barcode.length === 8) return /^[02]/.test(barcode)
   return /^(2|02|04)/.test(barcode.padStart(14, '0').slice(1))
+}
+
+/** A vacancy for search engines. The pay is for a month. */
+export function jobPostingLd(
+  { SITE_URL, SHOP_NAME }: { SITE_URL: string; SHOP_NAME: string },
+  vacancy: Vacancy & { slug: string },
+) {
+  const { pay_from, pay_to, published_to, duties, requirements, conditions } = vacancy
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: vacancy.title,
+    description: [plainTextOf(vacancy.text), ...duties, ...requirements, ...conditions].join('\n'),
+    url: `${SITE_URL}${vacancyPath(vacancy.slug)}`,
+    identifier: { '@type': 'PropertyValue', name: SHOP_NAME, value: vacancy.slug },
+    datePosted: vacancy.published_from,
+    ...(published_to ? { validThrough: `${published_to}T23:59:59+03:00` } : {}),
+    employmentType: EMPLOYMENTS[vacancy.employment],
+    occupationalCategory: vacancy.direction,
+    hiringOrganization: { '@type': 'Organization', name: SHOP_NAME, sameAs: `${SITE_URL}/` },
+    jobLocation: {
+      '@type': 'Place',
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: vacancy.town,
+        ...(vacancy.address ? { streetAddress: vacancy.address } : {}),
+        addressCountry: 'RU',
+      },
+    },
+    ...(pay_from === undefined && pay_to === undefined
+      ? {}
+      : {
+          baseSalary: {
+            '@type': 'MonetaryAmount',
+            currency: 'RUB',
+            value: { '@type': 'QuantitativeValue', minValue: pay_from, maxValue: pay_to, unitText: 'MONTH' },
+          },
+        }),
+  }
 }

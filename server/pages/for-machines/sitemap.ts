@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express'
 import { COLLECTIONS, collectionPath } from '../../catalog/listing/load-listing.ts'
 import { categoryPath } from '../../contract/catalog/catalog.ts'
 import { SIZE_TABLES_PATH } from '../../contract/catalog/size-table.ts'
+import { VACANCIES_PATH, vacancyPath } from '../../contract/content/vacancy.ts'
 import { STORES_PATH, storePath, townStoresPath } from '../../contract/delivery/stores.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import { NotFound } from '../../errors.ts'
@@ -12,6 +13,7 @@ import { publishedFiles } from '../../shop/feeds/published-files.ts'
 import { lastmod, sitemapParts, urlSet } from '../../shop/feeds/write-sitemap.ts'
 import { storesByTown, townsWithStores } from '../../shop/stores/store-towns.ts'
 import type { Shop } from '../../shop.ts'
+import { publishedVacancies } from '../vacancies/vacancies.ts'
 
 const XML = 'application/xml; charset=utf-8'
 const HOUR_S = 3_600
@@ -79,6 +81,8 @@ function pagePaths(shop: Shop): string[] {
     ...(Object.keys(COLLECTIONS) as (keyof typeof COLLECTIONS)[]).map(collectionPath),
     ...ids.flatMap(id => categories.byId(id) ?? []).map(categoryPath),
     ...(shop.catalog.current().size_tables.length > 0 ? [SIZE_TABLES_PATH] : []),
+    VACANCIES_PATH,
+    ...publishedVacancies(shop).map(({ slug }) => vacancyPath(slug)),
     ...content,
   ]
 }

@@ -72,6 +72,9 @@ const ACCOUNT: Given = {
   notices: [plain('type text url')],
 }
 
+/** A vacancy in a list (`server/pages/vacancies/vacancies.ts`). */
+const VACANCY = plain('url title town place address direction employment pay')
+
 /** What every page and its layout have beside their own (`server/pages/painting/send-page.ts`). */
 export const OF_EVERY_PAGE: Given = {
   site: {
@@ -174,6 +177,21 @@ export const ASKED_FOR: Record<string, Given> = {
       town: plain('name fias_id kladr_id latitude longitude timezone'),
       lines: [{ ...plain('way words price_words'), offer_ids: ['any'] }],
     },
+  },
+  'pages/vacancies': {
+    ...plain('total is_chosen'),
+    vacancies: [VACANCY],
+    filters: [{ name: 'plain', options: [plain('name count is_chosen url')] }],
+  },
+  'pages/vacancy': {
+    breadcrumbs: BREADCRUMBS,
+    vacancy: {
+      ...VACANCY,
+      email: 'plain',
+      paragraphs: [[plain('text url')]],
+      lists: [{ title: 'plain', lines: ['plain'] }],
+    },
+    others: [VACANCY],
   },
   'pages/size-tables': { departments: [{ ...plain('name slug'), tables: [SIZE_TABLE] }] },
   'pages/size-table': { table: SIZE_TABLE },

@@ -204,6 +204,8 @@ const BY_SECRET = [
 /** Nobody's: goods, cities, pages, files. */
 const FOR_ALL = [
   'GET /size-table/',
+  'GET /vacancies/',
+  'GET /vacancies/:slug/',
   'GET /size-table/:slug/',
   'GET /healthz',
   'GET /readyz',

@@ -68,6 +68,8 @@ export const SHOP_PAGES: ShopPage[] = [
   at('a store', shop => `/contacts/stores/${shop.goods.tverskaya.id}`),
   at('a town without stores', () => '/contacts/kazan-93b3df57-4c89-44df-ac42-96f05e9cd3b9'),
   at('a page of an editor', () => '/about/'),
+  at('the vacancies', () => '/vacancies/'),
+  at('a vacancy', () => '/vacancies/stylist-moskva/'),
   at('the questions', () => '/faq/'),
   at('questions that were searched', () => '/faq/?q=возврат'),
   {

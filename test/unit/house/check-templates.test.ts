@@ -214,4 +214,38 @@ describe('check:templates', () => {
       expect.stringContaining(`templates/pages/new.liquid, line 4: ${words}`),
     ])
   })
+
+  const SOUND = [
+    ['title', 'Продавец'],
+    ['town', 'Москва'],
+    ['place', 'магазин'],
+    ['direction', 'Магазины'],
+    ['employment', 'полный день'],
+    ['text', 'Продавать.'],
+    ['email', 'work@vitrina.example'],
+    ['published_from', '2026-01-01'],
+  ]
+  test.each([
+    ['a misspelt name', 'titel', 'Продавец', 9, 'не знаю «titel»; может быть, «title»?'],
+    ['a place that is none', 'place', 'маназин', 3, 'place — одно из: магазин, офис, склад'],
+    ['pay that is no number', 'pay_from', '60 тысяч', 9, 'pay_from — целые рубли, как 60000'],
+    ['a day that is none', 'published_from', '2026-02-30', 8, 'published_from: такого дня нет'],
+    ['a day in other words', 'published_from', '1 января', 8, 'published_from — это день, как 2026-09-01'],
+    [
+      'an end before its beginning',
+      'published_to',
+      '2025-12-31',
+      9,
+      'published_to раньше, чем published_from',
+    ],
+    ['an address that is none', 'email', 'почта', 7, 'email — это почта, как work@shop.ru'],
+  ])('finds in a vacancy %s, and says so in Russian', (_what, name, value, line, words) => {
+    const fields = new Map([...SOUND, [name, value]] as [string, string][])
+    const text = [...fields].map(([each, said]) => `${each}: ${said}\n`).join('')
+    writeFileSync(join(folder, 'vacancies/trying.yaml'), text)
+
+    expect(findBrokenTemplates(folder)).toEqual([
+      expect.stringContaining(`templates/vacancies/trying.yaml, строка ${line}: ${words}`),
+    ])
+  })
 })
