@@ -166,6 +166,7 @@ onBothDatabases('a page that is kept', open => {
       '/menu/',
       '/menu/panels/',
       '/size-table/',
+      '/size-table/',
       '/size-table/all/',
       '/vacancies/',
       '/vacancies/?town=moskva',
