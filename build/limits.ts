@@ -75,7 +75,7 @@ export function checkLimits(
  * size depends only on the start file's own source.
  */
 export function startSize(source: string): number {
-  const steady = source.replace(/([\w-]+)-[0-9A-F]{8}\./g, (_, name: string) => {
+  const steady = source.replace(/([\w-]+)-[0-9A-Z]{8}\./g, (_, name: string) => {
     const hash = crc32(name).toString(16).padStart(8, '0').toUpperCase()
     return `${name}-${hash}.`
   })
