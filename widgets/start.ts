@@ -44,10 +44,17 @@ import { startCardAsleep } from './wake-card.ts'
  * runs after the first paint, and in slices: clicks meanwhile are answered between two of them.
  */
 async function start(): Promise<void> {
+  let reporter: Promise<typeof import('./start/report-error.ts')> | undefined
   for (const type of ['error', 'unhandledrejection'])
-    addEventListener(type, event =>
-      import('./start/report-error.ts').then(({ reportError }) => reportError(event)),
-    )
+    addEventListener(type, event => {
+      // One promise for all: what waits for several imports of a file goes on in any order, and the first errors
+      // are to be reported. Without the file nothing is, least of all its own absence.
+      reporter ??= import('./start/report-error.ts')
+      reporter.then(
+        ({ reportError }) => reportError(event),
+        () => undefined,
+      )
+    })
   const own = document.getElementById('page-state')?.textContent
   if (!own) return
   // The page contains only what differs from the neutral state.
