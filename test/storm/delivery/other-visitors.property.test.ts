@@ -90,6 +90,8 @@ onBothDatabases('what one visitor says of their town', (open, engine) => {
       'GET /menu/': ['get', '/menu/'],
       'GET /menu/panels/': ['get', '/menu/panels/'],
       'GET /menu/burger/': ['get', '/menu/burger/'],
+      'GET /vacancies/': ['get', '/vacancies/'],
+      'GET /vacancies/:slug/': ['get', '/vacancies/manager-kazan/'],
       'GET /{*path}': ['get', '/delivery-and-returns/'],
       'GET /api/cart/': ['get', '/api/cart/?explain=1'],
       'GET /api/userinfo/': ['get', '/api/userinfo/'],
