@@ -4,6 +4,9 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const STYLES = join(import.meta.dirname, '..', '..', 'styles')
 
+/** The last is for pages without script, which load the whole look. */
+const NO_LOOK_OF_A_KIND = ['rest.css', 'fonts.css', 'no-script.css']
+
 let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop()
@@ -35,7 +38,7 @@ test.each([
   const late = kind === 'first-product.css' ? ['card.css', 'rest.css'] : ['rest.css']
   const loaded = new Set(['first.css', kind, ...late].flatMap(importsOf))
   const missing = importsOf('plain.css')
-    .filter(sheet => !loaded.has(sheet) && sheet !== 'rest.css' && sheet !== 'fonts.css')
+    .filter(sheet => !loaded.has(sheet) && !NO_LOOK_OF_A_KIND.includes(sheet))
     .flatMap(sheet =>
       classesOf(sheet)
         .filter(name => used.has(name))
