@@ -23,16 +23,19 @@ export class FrequencySketch {
   }
 
   count(name: string): void {
-    const places = this.#placesOf(name)
+    const hash = crc32(name)
+    const least = this.#least(hash)
     // Only the least ones: the others contain somebody else's requests.
-    const least = Math.min(...places.map(place => this.#at(place)))
     if (least < MOST)
-      for (const place of places) if (this.#at(place) === least) this.#counters[place] = least + 1
+      for (let row = 0; row < ROWS; row++) {
+        const place = this.#placeOf(hash, row)
+        if (this.#at(place) === least) this.#counters[place] = least + 1
+      }
     if (++this.#counted >= this.#width * SAMPLE) this.#halve()
   }
 
   estimate(name: string): number {
-    return Math.min(...this.#placesOf(name).map(place => this.#at(place)))
+    return this.#least(crc32(name))
   }
 
   clear(): void {
@@ -44,14 +47,17 @@ export class FrequencySketch {
     return this.#counters[place] ?? 0
   }
 
-  #placesOf(name: string): number[] {
-    const one = crc32(name)
+  /** Each request counts: nothing is allocated for it. */
+  #least(hash: number): number {
+    let least = MOST
+    for (let row = 0; row < ROWS; row++) least = Math.min(least, this.#at(this.#placeOf(hash, row)))
+    return least
+  }
+
+  #placeOf(hash: number, row: number): number {
     // Odd, so that it goes through all places of a row.
-    const other = Math.imul(one ^ (one >>> 15), 0x2c1b3c6d) | 1
-    return Array.from(
-      { length: ROWS },
-      (_, row) => row * this.#width + (((one + Math.imul(row, other)) >>> 0) % this.#width),
-    )
+    const step = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) | 1
+    return row * this.#width + (((hash + Math.imul(row, step)) >>> 0) % this.#width)
   }
 
   #halve(): void {
