@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildShop } from '../../build/build.ts'
 import { launchBrowser } from '../support/browser/browser.ts'
+import { makePopular } from './load.ts'
 import { medians } from './medians.ts'
 import { DEMO_DIR, type RunningShop, startProgram, startShop } from './serve.ts'
 import { type Visit, visitThrottled } from './throttled-visit.ts'
@@ -48,7 +49,8 @@ try {
   const product = await firstLink(react.url + listing, /\/product\/[\w-]+\/(?=")/)
   for (const [name, path] of Object.entries({ listing, product })) {
     const visits: Record<string, Visit[]> = Object.fromEntries(Object.keys(sites).map(site => [site, []]))
-    // The first of each draws pictures and presses the page; nobody's phone is that visitor every time.
+    for (const { url } of [react, sites.Preact]) await makePopular(url + path)
+    // The first of each draws pictures; nobody's phone is that visitor every time.
     for (let load = -1; load < LOADS; load++) {
       for (const [site, { url }] of Object.entries(sites)) {
         const plain = await visitThrottled(browser, url + path)

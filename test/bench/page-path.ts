@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts'
 import { PER_PAGE, productPath } from '../../server/contract/catalog/catalog.ts'
 import { fillIfEmpty } from '../../server/jobs/fill/fill-if-empty.ts'
 import { openShop } from '../../server/open-shop.ts'
-import { type Answer, ask, keepAsking } from './load.ts'
+import { type Answer, ask, BROWSER, keepAsking } from './load.ts'
 import { type Figures, withShares } from './page-path-aims.ts'
 import { DEMO_DIR, type RunningShop, startProgram, startShop } from './serve.ts'
 
@@ -18,8 +18,7 @@ import { DEMO_DIR, type RunningShop, startProgram, startShop } from './serve.ts'
 
 const SECONDS = Number(process.argv[2] ?? 3)
 /** By the name of the row. */
-const ACCEPTED = { identity: 'identity', browser: 'gzip, deflate, br, zstd' }
-const BROWSER = { 'Accept-Encoding': ACCEPTED.browser }
+const ACCEPTED = { identity: 'identity', browser: BROWSER['Accept-Encoding'] }
 /** A cold page, compressed, may cost so many times an uncompressed one; more fails. */
 const COLD_MOST = 4
 const CONNECTIONS = 10

@@ -8,7 +8,7 @@ import { LIMITS } from '../../build/limits.ts'
 import type { Runtime } from '../../build/runtime.ts'
 import { type Manifest, readManifest } from '../../server/render/assets.ts'
 import { launchBrowser } from '../support/browser/browser.ts'
-import { ask } from './load.ts'
+import { ask, makePopular } from './load.ts'
 import { DEMO_DIR, startShop } from './serve.ts'
 
 // What a page weighs on its first load in a real Chromium, with React and with Preact: bytes on the wire, as the browser
@@ -55,9 +55,7 @@ async function weigh(runtime: Runtime, dist: string): Promise<void> {
   const product = /\/product\/[\w-]+\/(?=")/.exec(await textOf(listing))?.[0] ?? '/'
   for (const [name, path] of Object.entries({ home: '/', listing, product, order: '/order/' })) {
     const raw = (await textOf(path)).length
-    // A page that is asked for again is pressed once more: nobody's phone is the first visitor every time.
-    await load(browser, shop.url + path)
-    await load(browser, shop.url + path)
+    await makePopular(shop.url + path)
     const { html, js, css } = await load(browser, shop.url + path)
     pages[`${name}, ${runtime}`] = { 'HTML raw': kB(raw), HTML: kB(html), JS: kB(js), CSS: kB(css) }
     check(`JS of ${name} with ${runtime}`, js, name === 'order' ? ORDER_JS : FIRST_JS)
