@@ -58,7 +58,7 @@ describe('the code of the city selector is missing', () => {
     await meetChunks(page, { [chunk]: 'missing' })
     await page.goto(`${shop.url}/about/`)
     await page.waitForFunction(() => document.documentElement.hasAttribute('data-started'))
-    await page.locator('.city-selector__open').click()
+    await page.click('.city-selector__open')
     await page.waitForFunction(() => location.pathname === '/region/')
     // While pages change over, the picture of the change takes the press.
     await page.waitForSelector('html[data-started]')

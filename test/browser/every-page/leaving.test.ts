@@ -174,3 +174,48 @@ describe('the newsletter', () => {
     ])
   })
 })
+
+test('a popup that opens and closes while the next page comes does not call that page off', async () => {
+  await page.goto(`${shop.url}/about/`)
+  await page.waitForSelector('html[data-started]')
+  await page.setRequestInterception(true)
+  const held = new Promise<HTTPRequest>(resolve =>
+    page.on('request', request => {
+      if (request.isNavigationRequest()) resolve(request)
+      else void request.continue()
+    }),
+  )
+  const closed = new Promise(resolve =>
+    page.on('console', message => message.text() === 'closed' && resolve(true)),
+  )
+  const calledOff = new Promise<boolean>(resolve =>
+    page.on('requestfailed', request => request.isNavigationRequest() && resolve(true)),
+  )
+  const came = page.waitForNavigation().then(() => false)
+
+  // In the page's own time, as `press`: the link, the popup, its cross, and what comes of that.
+  await page.evaluate(() => {
+    const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+    const steps: [isTime: () => boolean, act: () => void][] = [
+      [() => true, () => press('footer a[href="/cookies/"]')],
+      [() => true, () => press('.city-selector__open')],
+      [
+        () => document.querySelector('dialog[open] .city-picker__region') !== null,
+        () => press('dialog[open] .popup__close'),
+      ],
+      [() => document.querySelector('dialog[open]') === null, () => console.log('closed')],
+    ]
+    const next = () => {
+      const [step] = steps
+      if (step?.[0]()) steps.shift()?.[1]()
+      if (steps.length > 0) setTimeout(next, 100)
+    }
+    setTimeout(next)
+  })
+  const request = await held
+  await closed
+  await Promise.race([calledOff, request.continue()])
+
+  expect(await Promise.race([calledOff, came])).toBe(false)
+  expect(new URL(page.url()).pathname).toBe('/cookies/')
+})

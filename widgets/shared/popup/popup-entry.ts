@@ -1,4 +1,3 @@
-import { on } from '../bus.ts'
 import { goTo } from '../go-to.ts'
 import { opensElsewhere } from '../opens-elsewhere.ts'
 import { popupDepth } from './popup-depth.ts'
@@ -8,11 +7,12 @@ export function isPopupEntry(): boolean {
   return popupDepth() > 0
 }
 
+/** Another page is on its way (`start/preloader.ts`): what went back in the history now would call it off. */
+const isLeaving = () => 'leaving' in document.documentElement.dataset
+
 const isBrowser = typeof history !== 'undefined'
 /** The page's address as it was changed over an entry that goes: the one below takes it over. */
 let address: string | null = null
-/** What closes now goes with the page. */
-let isLeaving = false
 /** The entries of the popups that stand open. One of them may close before what lies over it: its entry stays as long. */
 const standing = new Set<{ depth: number }>()
 /** Over when we are no longer on our way back. What a reload left behind goes at once. */
@@ -24,12 +24,7 @@ if (isBrowser) {
     history.replaceState(history.state, '', address)
     if (!isPopupEntry()) address = null
   })
-  on('page.left', () => {
-    isLeaving = true
-  })
-  addEventListener('pageshow', () => {
-    isLeaving = false
-  })
+  addEventListener('click', goOn)
 }
 
 /**
@@ -46,16 +41,16 @@ export function standForPopup(close: () => void): () => void {
   }
   // What was closed just now may be on its way back still.
   void going.then(() => {
-    if (!standing.has(entry)) return
+    if (isLeaving() || !standing.has(entry)) return
     entry.depth = popupDepth() + 1
     history.pushState({ ...history.state, popup: entry.depth }, '')
   })
-  const signs = { popstate: leave, pageshow: leave, click: goOn }
-  for (const [sign, listen] of Object.entries(signs)) addEventListener(sign, listen as EventListener)
+  for (const sign of ['popstate', 'pageshow']) addEventListener(sign, leave)
   return () => {
     standing.delete(entry)
-    for (const [sign, listen] of Object.entries(signs)) removeEventListener(sign, listen as EventListener)
-    if (isLeaving) return
+    for (const sign of ['popstate', 'pageshow']) removeEventListener(sign, leave)
+    // What closes now goes with the page.
+    if (isLeaving()) return
     going = going.then(goBackToWhatStands)
   }
 }
@@ -94,11 +89,12 @@ function goBack(entries: number): Promise<void> {
   })
 }
 
+/** Over a popup, or on the way back from one that has just been closed, which would call the next page off. */
 function goOn(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   if (!link?.href || !isPopupEntry() || event.defaultPrevented || opensElsewhere(event)) return
   const staysHere = link.href.split('#')[0] === location.href.split('#')[0]
   if (link.target || link.hasAttribute('download') || staysHere || !link.protocol.startsWith('http')) return
   event.preventDefault()
-  goTo(link.href)
+  void going.then(() => goTo(link.href))
 }
