@@ -41,6 +41,12 @@ async function onDisk(place = join(folder, 'derived')): Promise<string[]> {
   return paths.flatMap(path => /([^/]+\/\d+\.(?:avif|webp))$/.exec(path)?.[1] ?? []).sort()
 }
 
+/** What was being written when its process ended. */
+async function unfinished(): Promise<string[]> {
+  const paths = await readdir(join(folder, 'derived'), { recursive: true })
+  return paths.filter(path => /\.(?:avif|webp)\../.test(path))
+}
+
 /** Gives products pictures of their own, in the order of their popularity. */
 async function hang(db: Db, keys: Record<number, string[]>): Promise<void> {
   await db.deleteFrom('pictures').execute()
@@ -143,9 +149,13 @@ describe.each(ENGINES)('on %s', engine => {
   test('an open shop makes them by itself, and stops in the middle of it when it is told to', async () => {
     const shop = await startShop(database.url, { DATA_DIR: folder, PICTURES_AHEAD: 'yes' })
     while ((await onDisk()).length === 0) await wait(10)
+    // The process that makes them writes to the same standard error: it closes when that has ended, too.
+    const everythingEnded = once(shop.process, 'close')
     shop.process.kill('SIGTERM')
 
     expect(await shop.ended).toBe(0)
+    await everythingEnded
     expect(shop.said()).toBe('')
+    expect(await unfinished()).toEqual([])
   })
 })
