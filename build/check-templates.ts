@@ -3,6 +3,7 @@ import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openPayments } from '../server/providers/payments/open-payments.ts'
+import { findLostPlaces } from '../server/render/templates/check-experiments.ts'
 import { findFaults } from '../server/render/templates/find-faults.ts'
 import {
   BrokenTemplate,
@@ -34,7 +35,12 @@ export function findBrokenTemplates(folder = TEMPLATES): string[] {
     }
   }
   const broken = faults.map(({ name }) => name)
-  return [...faults, ...findFaults(templates, broken).faults, ...findTakenPaths(templates)].map(faultInWords)
+  return [
+    ...faults,
+    ...findFaults(templates, broken).faults,
+    ...findTakenPaths(templates),
+    ...findLostPlaces(templates),
+  ].map(faultInWords)
 }
 
 /** Pages that cannot be reached: a route of `server/app.ts` answers instead. */

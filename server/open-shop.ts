@@ -17,6 +17,7 @@ import { openProviders } from './providers/open-providers.ts'
 import { openRenderer } from './render/renderer.ts'
 import type { Random } from './shop/contexts.ts'
 import { openTariffs } from './shop/delivery/tariffs/save-tariffs.ts'
+import { ExperimentList } from './shop/experiments/experiments.ts'
 import { Admissions } from './shop/limits/admissions.ts'
 import { OutboxAlarm } from './shop/messages/outbox.ts'
 import type { Shop } from './shop.ts'
@@ -81,6 +82,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     log,
     catalog,
     renderer,
+    experiments: new ExperimentList(config, renderer),
     ...caches,
     readiness: { is_stopping: false, is_cold: false },
     outbox: new OutboxAlarm(),

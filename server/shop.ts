@@ -10,6 +10,7 @@ import type { Providers } from './providers/providers.ts'
 import type { Renderer } from './render/renderer.ts'
 import type { Random } from './shop/contexts.ts'
 import type { DeliveryCaches } from './shop/delivery/delivery-caches.ts'
+import type { ExperimentList } from './shop/experiments/experiments.ts'
 import type { Admissions } from './shop/limits/admissions.ts'
 import type { OutboxAlarm } from './shop/messages/outbox.ts'
 import type { OrderedTogether } from './shop/recommend/load-together.ts'
@@ -33,6 +34,8 @@ export interface Shop {
   /** The catalogue for which this process last had the pictures made. */
   pictures_made: { revision: number | null }
   renderer: Renderer
+  /** What is tried out now or at other times. */
+  experiments: ExperimentList
   /** The towns of the shop, in memory. */
   towns: Towns
   /** What this process need not compute or request twice, by subject. Nothing here is the only copy. */

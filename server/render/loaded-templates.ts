@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Liquid } from 'liquidjs'
 import type { Logger } from 'pino'
+import { controlOf, type ExperimentFile } from '../contract/content/experiment.ts'
 import type { FaqList } from '../contract/content/faq.ts'
 import { assetOf, type Built, changedAt, inlinedOf, loadBuilt } from './assets.ts'
 import { type Dictionary, dictionaryOf } from './cache/dictionary.ts'
@@ -127,6 +128,10 @@ export class LoadedTemplates {
       asset: name => assetOf(this.#built.manifest, name),
       inlined: name => inlinedOf(this.#built.manifest, name),
       findFaq: name => this.sources.find(`faq/${name}`)?.content as FaqList | undefined,
+      findControl: name => {
+        const experiment = this.sources.find(`experiments/${name}`)?.content as ExperimentFile | undefined
+        return experiment && controlOf(experiment)
+      },
       ...(painted && { painted }),
     })
     for (const { name } of this.sources.all()) parseEarly(engine, name)

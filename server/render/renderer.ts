@@ -1,8 +1,10 @@
+import { isShownOn } from '../contract/content/experiment.ts'
 import type { FaqQuestion } from '../contract/content/faq.ts'
 import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
 import { assetOf, type Manifest } from './assets.ts'
 import type { Painting } from './cache/cached-page.ts'
 import type { Dictionary } from './cache/dictionary.ts'
+import type { ExperimentGlobals } from './content/experiment-tag.ts'
 import { FAQ_SEARCH_PART, type FaqGlobals, faqPage } from './content/faq-tag.ts'
 import { type Content, type ContentKind, contentKind } from './content/read-content.ts'
 import { VisitorParts } from './liquid/cached-tag.ts'
@@ -14,8 +16,12 @@ import { faultsInWords } from './templates/template-sources.ts'
 
 export interface Renderer {
   build: string
-  /** Renders `pages/…` inside its layout, for no visitor in particular. */
-  paintShared(template: string, data: Record<string, unknown>): Painting
+  /** Renders `pages/…` inside its layout, for no visitor in particular: of experiments, what it is told to show. */
+  paintShared(
+    template: string,
+    data: Record<string, unknown>,
+    variantOf?: ExperimentGlobals['variantOf'],
+  ): Painting
   /** Renders one visitor's part; it takes the page's state as `page`, and the page's own `data`. */
   paintForVisitor(part: string, page: PageState, data?: Record<string, unknown>): string
   /** A single template, as listings answer it to a script and mails are written. */
@@ -30,6 +36,8 @@ export interface Renderer {
   contentPages(): Template[]
   /** What editors keep as lists: the files of `templates/vacancies/`, by name. */
   content<Kind extends ContentKind>(kind: Kind): { name: string; value: Content[Kind] }[]
+  /** The experiments that a page of this template, or a part of it, may show, and that are for this page. */
+  experimentsOn(template: string): string[]
   /** Does the page show questions that can be searched (`?q=`)? */
   hasFaqSearch(template: string): boolean
   /** What is wrong with the templates on disk, with file and line; their last good versions are shown. */
@@ -69,6 +77,15 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     }
     return globals
   }
+  const content = <Kind extends ContentKind>(kind: Kind) =>
+    sources
+      .all()
+      .filter(({ name }) => contentKind(name) === kind)
+      .map(({ name, content }) => ({
+        name: name.slice(kind.length + 1),
+        value: content as Content[typeof kind],
+      }))
+  const experiments = { version: '', by_template: new Map<string, string[]>() }
   const neutralPage = () => ({ ...NEUTRAL_PAGE, build: loaded.built.manifest.build })
 
   return {
@@ -82,9 +99,9 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     get version() {
       return loaded.version
     },
-    paintShared(template, data) {
+    paintShared(template, data, variantOf) {
       const visitor_parts = new VisitorParts()
-      const globals = globalsOf(neutralPage(), 'shared', visitor_parts)
+      const globals = Object.assign(globalsOf(neutralPage(), 'shared', visitor_parts), { variantOf })
       globals.faq_query = typeof data.faq_query === 'string' ? data.faq_query : ''
       const content = loaded.render(template, data, globals)
       const layout = sources.find(template)?.front_matter.layout ?? 'base'
@@ -101,14 +118,22 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     dictionary: () => loaded.dictionary,
     contentPages: () =>
       sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
-    content: kind =>
-      sources
-        .all()
-        .filter(({ name }) => contentKind(name) === kind)
-        .map(({ name, content }) => ({
-          name: name.slice(kind.length + 1),
-          value: content as Content[typeof kind],
-        })),
+    content,
+    experimentsOn(template) {
+      if (experiments.version !== loaded.version) {
+        experiments.version = loaded.version
+        experiments.by_template.clear()
+      }
+      const known = experiments.by_template.get(template)
+      if (known) return known
+      const names = content('experiments')
+        .filter(
+          ({ name, value }) => isShownOn(value, template) && sources.reaches(template, `experiments/${name}`),
+        )
+        .map(({ name }) => name)
+      experiments.by_template.set(template, names)
+      return names
+    },
     hasFaqSearch: template => sources.reaches(template, FAQ_SEARCH_PART),
     faults: () => faultsInWords(sources.faults()),
     missing: () => sources.missing(),

@@ -8,6 +8,7 @@ import { fillIfEmpty } from '../../server/jobs/fill/fill-if-empty.ts'
 import { openShop } from '../../server/open-shop.ts'
 import { productTiles } from '../../server/pages/catalog/product-tile.ts'
 import { loadPageState } from '../../server/pages/painting/load-page-state.ts'
+import { NO_VARIANTS } from '../../server/shop/experiments/experiments.ts'
 import { readerOf } from '../../server/shop/reading/shop-facts.ts'
 import { DEFAULT_TOWN } from '../../server/shop/towns/towns.ts'
 import type { Shop } from '../../server/shop.ts'
@@ -84,7 +85,10 @@ async function partsOfListing(shop: Shop) {
   const loadAsked = () => loadListing(catalog, asked, catalog.facets(asked))
   const listing = loadAsked()
   const tiles = () =>
-    productTiles(readerOf(shop, { region: DEFAULT_TOWN, experiment: 'allPaymentMethods' }), listing.ids)
+    productTiles(
+      readerOf(shop, { region: DEFAULT_TOWN, experiment: 'allPaymentMethods', variants: NO_VARIANTS }),
+      listing.ids,
+    )
   const products = tiles()
   const stranger = {
     id: null,
@@ -95,6 +99,7 @@ async function partsOfListing(shop: Shop) {
     known_since: null,
     proved_phone: null,
     browser_id: null,
+    variants: NO_VARIANTS,
     experiment: 'allPaymentMethods' as const,
     versions: '',
   }

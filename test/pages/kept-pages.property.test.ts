@@ -8,6 +8,12 @@ import { DEFAULT_REGION } from '../../server/contract/delivery/default-region.ts
 import { importSizeTables } from '../../server/import/size-tables/import-size-tables.ts'
 import { openShop } from '../../server/open-shop.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
+import {
+  copyTemplates,
+  experimentFile,
+  HERO,
+  type OwnTemplates,
+} from '../support/experiments/templates-with.ts'
 import { addPromotion } from '../support/goods/promotions.ts'
 import { shareRenderer } from '../support/shared-renderer.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -40,6 +46,8 @@ type Change =
   | { what: 'time'; minutes: number }
   /** Somebody chooses another town. */
   | { what: 'moves'; visitor: number; town: number }
+  /** Of those who take part in the experiment, so many of a hundred are shown its other variant. */
+  | { what: 'experiment'; share: number }
 
 const change: fc.Arbitrary<Change> = fc.oneof(
   {
@@ -93,6 +101,10 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   },
   {
     weight: 2,
+    arbitrary: fc.record({ what: fc.constant('experiment' as const), share: fc.constantFrom(0, 50, 100) }),
+  },
+  {
+    weight: 2,
     arbitrary: fc.record({
       what: fc.constant('time' as const),
       minutes: fc.constantFrom(31, 6 * 60, 24 * 60),
@@ -135,9 +147,11 @@ const EXAMPLES: Change[] = [
   // Of many pieces fewer are left, and a cart wants more: pages for all stay, its own part does not.
   { what: 'stock', offer: 0, shelf: 0, qty: 1 },
   { what: 'moves', visitor: 0, town: 1 },
+  { what: 'experiment', share: 100 },
 ]
 
 onBothDatabases('a page that is kept', open => {
+  let templates: OwnTemplates
   let shop: TestShop
   let offers: number[] = []
   let shelves: number[] = []
@@ -146,7 +160,10 @@ onBothDatabases('a page that is kept', open => {
   let visitors: string[] = []
 
   beforeAll(async () => {
-    shop = await createTestShop({ db: await open() })
+    templates = copyTemplates()
+    trying(50)
+    for (const page of ['home', 'product', 'about']) templates.append(`pages/${page}.liquid`, HERO)
+    shop = await createTestShop({ db: await open(), env: { TEMPLATES_DIR: templates.folder } })
     const { db, catalog } = shop.shop
     const all = async (table: 'offers' | 'stores' | 'products') =>
       (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
@@ -182,7 +199,17 @@ onBothDatabases('a page that is kept', open => {
     ]
     visitors = [STRANGER, ...(await Promise.all(TOWNS.map(townsperson)))]
   })
-  afterAll(() => shop.close())
+  afterAll(async () => {
+    await shop.close()
+    templates.close()
+  })
+
+  function trying(share: number): void {
+    const shares = { control: 100 - share, short: share }
+    const where = '[pages/home, pages/product, pages/about]'
+    // Over within some of the walks.
+    templates.write('experiments/hero.yaml', experimentFile(shares, { where, to: '2026-01-20' }))
+  }
 
   /** @returns the cookie of a browser that has chosen this town */
   async function townsperson(region: (typeof TOWNS)[number]): Promise<string> {
@@ -226,6 +253,10 @@ onBothDatabases('a page that is kept', open => {
       const patch = shop.visit().patch('/api/v3/state/').set('Cookie', cookie)
       return void (await patch.send({ region }).expect(200))
     }
+    if (made.what === 'experiment') {
+      trying(made.share)
+      return shop.shop.renderer.refresh()
+    }
     if (made.what === 'promotion') {
       await db.deleteFrom('promotions').execute()
       await addPromotion(db, 'all', { kind: 'percent', pieces: 1, percent: made.percent })
@@ -266,9 +297,9 @@ onBothDatabases('a page that is kept', open => {
     const { config, db, log, media, pictures, providers, now, random } = shop.shop
     const renderer = await shareRenderer(config, log)
     const { paintShared } = renderer
-    renderer.paintShared = (template, data) => {
+    renderer.paintShared = (template, ...given) => {
       painted.add(template)
-      return paintShared(template, data)
+      return paintShared(template, ...given)
     }
     return createApp(await openShop(config, { db, log, media, pictures, providers, now, random, renderer }))
   }

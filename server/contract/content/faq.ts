@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-
-const filled = (missing: string) => v.pipe(v.string(missing), v.trim(), v.minLength(1, missing))
+import { filled } from './fields.ts'
 
 /** A list of questions of an editor: `templates/faq/<name>.yaml`, placed by `{% faq '<name>' %}`. */
 export const FaqList = v.strictObject({

@@ -1,14 +1,7 @@
 import * as v from 'valibot'
 import { formatRubles } from '../money.ts'
+import { day, filled } from './fields.ts'
 
-const filled = (missing: string) => v.pipe(v.string(missing), v.trim(), v.minLength(1, missing))
-const day = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.isoDate(`${name} — это день, как 2026-09-01`),
-    v.check(isDay, `${name}: такого дня нет`),
-  )
 const roubles = (name: string) =>
   v.pipe(v.string(), v.regex(/^\d{1,7}$/, `${name} — целые рубли, как 60000`), v.transform(Number))
 const lines = (name: string) =>
@@ -79,10 +72,4 @@ export function payInWords({ pay_from, pay_to }: Pick<Vacancy, 'pay_from' | 'pay
   const from = pay_from === undefined ? '' : `от ${formatRubles(pay_from)}`
   const to = pay_to === undefined ? '' : `до ${formatRubles(pay_to)}`
   return from && to ? `${from.replace(/\u00a0Р$/, '')} ${to}` : from || to
-}
-
-/** `2026-02-30` is none. */
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

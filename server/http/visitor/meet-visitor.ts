@@ -14,12 +14,14 @@ import {
 } from '../../shop/account/sessions/session.ts'
 import { hashToken } from '../../shop/account/signed-token.ts'
 import type { SavedVisitor, SaveVisitor, Visitor } from '../../shop/account/visitor.ts'
-import { variantOf } from '../../shop/experiments/payment-experiment.ts'
+import { NO_VARIANTS } from '../../shop/experiments/experiments.ts'
+import { paymentVariant } from '../../shop/experiments/payment-experiment.ts'
 import { DEFAULT_TOWN, type KnownTown } from '../../shop/towns/towns.ts'
 import { regionOf } from '../../shop/towns/visitor-town.rules.ts'
 import type { Shop } from '../../shop.ts'
 import { requestIdOf } from '../log-requests.ts'
 import { isCall } from '../security/security.ts'
+import { isRobot } from './is-robot.ts'
 import { readCookie, setCookie } from './visitor-cookie.ts'
 
 const COOKIE = 'visitor'
@@ -39,7 +41,10 @@ export function meetVisitor(shop: Shop): RequestHandler {
     if (known && token && isVisitToNote(shop, known.row)) {
       if (!(await renewVisit({ shop, req, res, row: known.row, token }))) known = null
     }
-    met.set(req, known?.visitor ?? stranger(req, await shop.towns.standing(), variantOf(shop, null)))
+    met.set(
+      req,
+      known?.visitor ?? stranger(req, await shop.towns.standing(), paymentVariant(shop, NO_VARIANTS)),
+    )
     next()
   }
 }
@@ -55,7 +60,7 @@ async function findVisitor(
 ): Promise<{ row: VisitorRow; visitor: SavedVisitor } | null> {
   try {
     const row = await findSession(shop, hashToken(token))
-    return row && { row, visitor: await visitorOfSession(shop, row, req.ip ?? '') }
+    return row && { row, visitor: await visitorOfSession(shop, row, senderOf(req)) }
   } catch (error) {
     const isLooking = req.method === 'GET' || req.method === 'HEAD'
     if (!isLooking || isCall(req.path) || !isUnavailable(error)) throw error
@@ -175,9 +180,13 @@ async function openVisitor({
   const device = deviceOf(req.headers['user-agent'] ?? '')
   const row = await openSession(shop, { ...opened, device, token_hash: hashToken(token) }, counted)
   setCookie({ config: shop.config, res, name: COOKIE, value: token })
-  const visitor = await visitorOfSession(shop, row, req.ip ?? '')
+  const visitor = await visitorOfSession(shop, row, senderOf(req))
   met.set(req, visitor)
   return visitor
+}
+
+function senderOf(req: Request): { ip: string; is_robot: boolean } {
+  return { ip: req.ip ?? '', is_robot: isRobot(req.headers['user-agent']) }
 }
 
 function stranger(req: Request, region: KnownTown, experiment: Variant): Visitor {
@@ -190,6 +199,7 @@ function stranger(req: Request, region: KnownTown, experiment: Variant): Visitor
     known_since: null,
     proved_phone: null,
     browser_id: null,
+    variants: NO_VARIANTS,
     experiment,
     versions: '',
   }

@@ -18,6 +18,15 @@ export const CONFIG: PageFact<[], Config> = {
   is_fixed: true,
 }
 
+/**
+ * Which variant of an experiment is shown, null for the control: a page that reads it is cached once for each
+ * variant, and any other is not cached more often.
+ */
+export const VARIANT: PageFact<[name: string], string | null> = {
+  name: 'variant',
+  find: ({ variants }, name) => variants.shown(name),
+}
+
 /** What pages are rendered with: the templates, and the build's files. */
 export const TEMPLATES: PageFact<[], Renderer> = {
   name: 'templates',

@@ -5,7 +5,7 @@ import { isStillSo, type Json, type Notes } from '../../shop/reading/reader.ts'
 import { townOf, YEAR } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
 import { MENU } from '../menu.ts'
-import { CONFIG, type PageReader, TEMPLATES } from './page-facts.ts'
+import { CONFIG, type PageReader, TEMPLATES, VARIANT } from './page-facts.ts'
 
 /**
  * A page, declared at module level: everything it depends on comes through its reader or is in its
@@ -58,7 +58,10 @@ export function paintPage(read: PageReader, template: string, page: SharedPage):
   const renderer = read.fact(TEMPLATES)
   const config = read.fact(CONFIG)
   const menu = read.fact(MENU)
-  return renderer.paintShared(template, {
+  const experiments = renderer.experimentsOn(template)
+  // Only here is it read: a page without a tag does not depend on who looks at it.
+  const variantOf = (name: string) => (experiments.includes(name) ? read.fact(VARIANT, name) : null)
+  const given = {
     ...data,
     site: {
       name: config.SHOP_NAME,
@@ -85,7 +88,8 @@ export function paintPage(read: PageReader, template: string, page: SharedPage):
     menu_version: menu.version,
     // Without the name that one visitor gave an unknown town: these parts are shared.
     region: townOf(read),
-  })
+  }
+  return renderer.paintShared(template, given, variantOf)
 }
 
 /** How often each page was sent, in development. */

@@ -211,7 +211,8 @@ async function wholePage(
   const { declared, state, visitor_data } = sent
   const { pages } = shop.page_caches
   const seen = () => visitorSurroundings(shop, visitorOf(req))
-  const wanted = wantedBy(`whole ${JSON.stringify([noticesFor(req), state])} ${addressOf(declared)}`, req)
+  const address = `whole ${JSON.stringify([noticesFor(req), state])} ${addressOf(declared)}`
+  const wanted = wantedBy(shop, req, { address, template: sent.template })
   const made = pressings.at(-1) ?? pressings[0]
   const withOwn = async (page: CompressedPage) => {
     const { names } = page

@@ -41,9 +41,9 @@ export async function sharedParts(
   pressing: Compression,
 ): Promise<Found> {
   const { pages } = shop.page_caches
-  const { address, seen, paint, paintCounted } = paintingOf(shop, req, declared)
+  const { address, template, seen, paint, paintCounted } = paintingOf(shop, req, declared)
   const found = await findOrMake(shop, {
-    wanted: wantedBy(address, req),
+    wanted: wantedBy(shop, req, { address, template }),
     pressings: [pressing],
     seen,
     make: (wanted, keys, learn) =>
@@ -55,9 +55,9 @@ export async function sharedParts(
 
 /** The same as text, for what is compressed together with a visitor's parts: it is not cached itself. */
 export function sharedTexts(shop: Shop, req: Request, declared: Declared): Promise<Found> {
-  const { address, seen, paintCounted } = paintingOf(shop, req, declared)
+  const { address, template, seen, paintCounted } = paintingOf(shop, req, declared)
   return findOrMake(shop, {
-    wanted: wantedBy(address, req),
+    wanted: wantedBy(shop, req, { address, template }),
     pressings: ['identity'],
     seen,
     make: (wanted, keys, learn) => shop.page_caches.pages.texts(wanted, keys, () => paintCounted(learn)),
@@ -69,10 +69,11 @@ type Learn = (notes: Notes | null) => Promise<string | null>
 /** How the shared part of a page is rendered. */
 export function paintingOf(shop: Shop, req: Request, { page, params, is_free }: Declared) {
   const seen = () => surroundingsOf(shop, visitorOf(req))
-  const paint = async (read: PageReader) =>
-    paintPage(read, templateOf(page, params), await page.load(read, params))
+  const template = templateOf(page, params)
+  const paint = async (read: PageReader) => paintPage(read, template, await page.load(read, params))
   return {
     address: addressOf({ page, params }),
+    template,
     seen,
     paint,
     async paintCounted(learn: Learn) {
@@ -97,10 +98,15 @@ export async function paintOnce(
   return compressPainting(paintPage(read, template, loaded), 'identity')
 }
 
-/** Visitors in one town are usually shown the same. */
-export function wantedBy(address: string, req: Request): Wanted {
-  const { region, experiment } = visitorOf(req)
-  return { address, together: `${address}\n${experiment}\n${keyOfTown(pageTown(region))}` }
+/** Visitors in one town are usually shown the same, unless the template has an experiment. */
+export function wantedBy(
+  { renderer }: Shop,
+  req: Request,
+  { address, template }: { address: string; template: string },
+): Wanted {
+  const { region, experiment, variants } = visitorOf(req)
+  const shown = renderer.experimentsOn(template).map(name => variants.shown(name) ?? '')
+  return { address, together: [address, experiment, ...shown, keyOfTown(pageTown(region))].join('\n') }
 }
 
 interface Search {

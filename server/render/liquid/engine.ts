@@ -1,5 +1,6 @@
 import { type FS, Liquid } from 'liquidjs'
 import type { FaqList } from '../../contract/content/faq.ts'
+import { registerExperimentTag } from '../content/experiment-tag.ts'
 import { registerFaqTag } from '../content/faq-tag.ts'
 import { openPaintedParts, type PaintedParts, registerCachedTag, registerVisitorTag } from './cached-tag.ts'
 import { filters } from './filters.ts'
@@ -17,6 +18,8 @@ export function openEngine(options: {
   inlined(name: string): string
   /** The questions of `templates/faq/<name>.yaml`. */
   findFaq?: (name: string) => FaqList | undefined
+  /** The control of `templates/experiments/<name>.yaml`. */
+  findControl?: (name: string) => string | undefined
 }): Liquid {
   const own = openPaintedParts()
   const engine = new Liquid({
@@ -37,6 +40,7 @@ export function openEngine(options: {
   registerWidgetTag(engine, options.paintWidget)
   registerVisitorTag(engine)
   registerCachedTag(engine, options.painted ?? (() => own))
+  registerExperimentTag(engine, name => options.findControl?.(name))
   registerFaqTag(engine, name => options.findFaq?.(name))
   engine.registerTag('render', QuickRenderTag)
   countWork(engine)

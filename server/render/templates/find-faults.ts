@@ -3,6 +3,7 @@ import type { FaqList } from '../../contract/content/faq.ts'
 import { nearest } from '../../contract/nearest.ts'
 import { contentKind } from '../content/read-content.ts'
 import { openEngine } from '../liquid/engine.ts'
+import { findExperimentFaults } from './check-experiments.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
 import type { Fault, Template } from './read-template.ts'
 import { ASKED_FOR, OF_EVERY_PAGE, OF_LAYOUTS, OF_OWN_VISITOR_PARTS, OF_TAGS } from './template-data.ts'
@@ -52,6 +53,8 @@ export function findFaults(templates: Template[], broken: string[] = []): Findin
       if (!names.includes(wish.wanted))
         faults.push({ name, line: wish.line, what: noTemplate(wish.wanted, names) })
   faults.push(...findPathFaults(templates), ...findRepeatedQuestions(templates))
+  const asked = Object.keys({ ...ASKED_FOR, ...OF_TAGS }).filter(name => !/^(pages|layouts)\//.test(name))
+  faults.push(...findExperimentFaults(templates, { parsed, wishes, asked }))
   faults.push(...findWrongVariables(parsed, entriesOf(templates)))
   return { faults: onceEach(faults), wishes }
 }
@@ -94,11 +97,13 @@ function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] 
       faults.push({ name, line: lineOf(), what: "render wants a part's name in quotes, as 'parts/price'" })
       return []
     }
-    const { part, wishes } = node as { part?: unknown; wishes?: string[] }
-    if (wishes) return wishes.map(wanted => ({ wanted, line: lineOf() }))
+    const { part, wishes = [] } = node as { part?: unknown; wishes?: string[] }
     if (typeof part === 'string')
       return part === 'state' ? [] : [{ wanted: `parts/visitor-${part}`, line: lineOf() }]
-    return node.children ? wishesOf(toValueSync(node.children(false, true)), name, faults) : []
+    return [
+      ...wishes.map(wanted => ({ wanted, line: lineOf() })),
+      ...(node.children ? wishesOf(toValueSync(node.children(false, true)), name, faults) : []),
+    ]
   })
 }
 

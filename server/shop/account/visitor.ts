@@ -1,5 +1,6 @@
 import type { Variant } from '../../contract/delivery/delivery.ts'
 import type { Random, SiteContext } from '../contexts.ts'
+import type { Variants } from '../experiments/experiments.ts'
 import type { LimitContext } from '../limits/admissions.ts'
 import type { OutboxContext } from '../messages/outbox.ts'
 import type { VisitorTown } from '../towns/visitor-town.rules.ts'
@@ -24,6 +25,8 @@ export interface Visitor {
   proved_phone: string | null
   /** Unchanged by signing in and out; null without a row. */
   browser_id: number | null
+  /** What they are shown of experiments. */
+  variants: Variants
   /** Which payments this browser is offered, wherever they are shown (decision 46). */
   experiment: Variant
   /** Identifies the state of everything of theirs that pages show; empty for a visitor without a row. */

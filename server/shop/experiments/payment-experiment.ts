@@ -1,31 +1,16 @@
-import type { Config } from '../../config.ts'
+import { controlOf } from '../../contract/content/experiment.ts'
 import { type Experiment, PAY_ON_RECEIPT, PAYMENTS, type Variant } from '../../contract/delivery/delivery.ts'
 import type { Providers } from '../../providers/providers.ts'
-import { keyedHash } from '../account/signed-token.ts'
-import type { SecretContext } from '../contexts.ts'
-
-export type ExperimentContext = SecretContext & {
-  config: Pick<Config, 'EXPERIMENT_NAME' | 'EXPERIMENT_POSTPAYMENT'>
-}
+import { checkoutExperiment, type ExperimentContext, type Variants } from './experiments.ts'
 
 /**
- * Which payments a browser is offered (decision 46). It is decided once by a keyed hash of the browser and
- * the experiment's name, so that each process, page and tab gives the same answer without asking, and so does
- * the account that the browser signs in to. Without the key nobody can predict or choose their variant. A
- * larger share only adds browsers to it.
- *
- * A visitor without a row takes part in nothing, because there is no browser id to hash. Where all payments
- * are offered to everybody, they get them too.
- *
- * @param browser_id of the visitor's first row; null without one
+ * Which payments a visitor is offered (decision 46). Who takes part in nothing is offered what the control is; a
+ * configured share of 100 is no experiment, and everybody's.
  */
-export function variantOf({ config, secret }: ExperimentContext, browser_id: number | null): Variant {
-  const { EXPERIMENT_NAME: name, EXPERIMENT_POSTPAYMENT: share } = config
-  if (share === 100) return 'postpayment'
-  if (share === 0 || browser_id === null) return 'allPaymentMethods'
-  const hash = keyedHash({ secret }, 'experiment', `${name}\n${browser_id}`)
-  const lot = Buffer.from(hash, 'base64url').readUInt32BE()
-  return lot < (share / 100) * 2 ** 32 ? 'postpayment' : 'allPaymentMethods'
+export function paymentVariant(shop: ExperimentContext, variants: Variants): Variant {
+  const experiment = checkoutExperiment(shop)
+  if (experiment) return (variants.drawn(experiment.name) ?? controlOf(experiment)) as Variant
+  return shop.config.EXPERIMENT_POSTPAYMENT === 100 ? 'postpayment' : 'allPaymentMethods'
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Surroundings<Context extends DeliveryContext = DeliveryContext>
   town: PageTown
   /** Which payments are offered (decision 46). */
   experiment: Visitor['experiment']
+  /** What is shown of other experiments. */
+  variants: Visitor['variants']
 }
 
 /** Everything that pages show of the shop is declared with it. */
@@ -26,13 +28,13 @@ export type ShopReader = Reader<Surroundings>
 type ShopFact<Args extends Plain[], Value> = Fact<Args, Value, Surroundings>
 
 /** The part of a visitor that many visitors share. */
-export type Shown = Pick<Visitor, 'region' | 'experiment'>
+export type Shown = Pick<Visitor, 'region' | 'experiment' | 'variants'>
 
 export function surroundingsOf<Context extends DeliveryContext>(
   shop: Context,
-  { region, experiment }: Shown,
+  { region, experiment, variants }: Shown,
 ): Surroundings<Context> {
-  return { shop, catalog: shop.catalog.current(), town: pageTown(region), experiment }
+  return { shop, catalog: shop.catalog.current(), town: pageTown(region), experiment, variants }
 }
 
 /** For what is rendered for one answer alone. */

@@ -7,6 +7,7 @@ import { productPath } from '../../../server/contract/catalog/catalog.ts'
 import type { Delivery } from '../../../server/contract/delivery/calculation.ts'
 import { pointsLine } from '../../../server/contract/delivery/card-lines.ts'
 import type { Variant } from '../../../server/contract/delivery/delivery.ts'
+import { DAY_MS } from '../../../server/contract/durations.ts'
 import { plural } from '../../../server/contract/words.ts'
 import { exportOrders, FORMATS, spanSince } from '../../../server/export/orders/export-orders.ts'
 import type { Format } from '../../../server/export/orders/format.ts'
@@ -248,7 +249,7 @@ onBothDatabases('the experiment with payments (decision 46)', open => {
     return `visitor=${value}`
   }
 
-  test('a browser’s variant is the same in every process, tab and page, signed in and out', async () => {
+  test('a browser’s variant is the same in every process, tab and page, and signed in; signed out it has none', async () => {
     const browsers = await oneOfEach()
     const other = await anotherProcess()
     for (const variant of VARIANTS) {
@@ -258,11 +259,16 @@ onBothDatabases('the experiment with payments (decision 46)', open => {
       expect(body.experiment).toBe(variant)
       expect(byService(body.delivery_quotes)).toEqual(OFFERED[variant])
 
-      await shop.signIn(variant === 'postpayment' ? '+79161234567' : '+79161234568', browser)
+      const phone = variant === 'postpayment' ? '+79161234567' : '+79161234568'
+      await shop.signIn(phone, browser)
       expect((await cartOf(browser)).experiment).toBe(variant)
       await browser.post('/auth/?logout=yes').expect(303)
       await fill(browser)
-      expect(await cartOf(browser)).toMatchObject({ experiment: variant, user: null })
+      // Perhaps another person: they take part in nothing, until the person is back.
+      expect(await cartOf(browser)).toMatchObject({ experiment: 'allPaymentMethods', user: null })
+      shop.pass(DAY_MS)
+      await shop.signIn(phone, browser)
+      expect((await cartOf(browser)).experiment).toBe(variant)
     }
   })
 

@@ -5,6 +5,7 @@ import { type Product, productPath } from '../../../server/contract/catalog/cata
 import type { Delivery } from '../../../server/contract/delivery/calculation.ts'
 import { courierLine, pointsLine } from '../../../server/contract/delivery/card-lines.ts'
 import { CARD_LINES } from '../../../server/shop/delivery/card-lines.ts'
+import { NO_VARIANTS } from '../../../server/shop/experiments/experiments.ts'
 import { surroundingsOf } from '../../../server/shop/reading/shop-facts.ts'
 import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { DEFAULT_TOWN } from '../../../server/shop/towns/towns.ts'
@@ -20,7 +21,7 @@ type Browser = ReturnType<TestShop['visit']>
 const CODES = ['TENTH', 'FOUR', 'MINUS500', 'BIG']
 const PROMOTIONS = ['third', 'pair', 'all']
 const MOSCOW = builtInTown('Москва')
-const SHOPPER = { region: DEFAULT_TOWN, experiment: 'allPaymentMethods' as const }
+const SHOPPER = { region: DEFAULT_TOWN, experiment: 'allPaymentMethods' as const, variants: NO_VARIANTS }
 
 /** Pieces of dress, belt and coat; codes of the cart; promotions that are on. */
 const Case = fc.record({

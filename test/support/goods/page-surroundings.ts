@@ -1,6 +1,7 @@
 import { buildSnapshot } from '../../../server/catalog/snapshot/build-snapshot.ts'
 import type { PackedSnapshot } from '../../../server/catalog/snapshot/packed-snapshot.ts'
 import type { PageSurroundings } from '../../../server/pages/painting/page-facts.ts'
+import { NO_VARIANTS } from '../../../server/shop/experiments/experiments.ts'
 import { askAgain, type Reader } from '../../../server/shop/reading/reader.ts'
 import { DEFAULT_TOWN } from '../../../server/shop/towns/towns.ts'
 import { randomCatalogue } from './random-catalogue.ts'
@@ -25,6 +26,7 @@ export async function openSurroundings() {
     catalog,
     town: DEFAULT_TOWN,
     experiment: 'allPaymentMethods',
+    variants: NO_VARIANTS,
   }
   return {
     shop,

@@ -1,6 +1,7 @@
 import type { Store } from '../../../server/contract/catalog/catalog.ts'
 import { DEFAULT_REGION } from '../../../server/contract/delivery/default-region.ts'
 import { CONFIG, type PageSurroundings, TEMPLATES } from '../../../server/pages/painting/page-facts.ts'
+import { NO_VARIANTS } from '../../../server/shop/experiments/experiments.ts'
 import { Reader } from '../../../server/shop/reading/reader.ts'
 import {
   DELIVERY_BOOK,
@@ -106,11 +107,12 @@ describe('the town', () => {
     const region = unknownTown({ fias_id: 'x', name: 'Глушь' })
     expect(regionOf(region)).toEqual({ ...DEFAULT_REGION, fias_id: 'x', name: 'Глушь' })
     expect(region).toEqual({ is_known: false, fias_id: 'x', name: 'Глушь', timezone: 'UTC+3' })
-    const own = surroundingsOf(opened.shop, { region, experiment: 'postpayment' })
+    const own = surroundingsOf(opened.shop, { region, experiment: 'postpayment', variants: NO_VARIANTS })
     expect(own).toEqual({ ...opened.surroundings, town: NOWHERE, experiment: 'postpayment' })
     expect({ ...townOf(new Reader(own)) }).toEqual({ ...DEFAULT_REGION, name: '', fias_id: '' })
-    expect(townOf(readerOf(opened.shop, { region: KAZAN, experiment: 'allPaymentMethods' })).name).toBe(
-      'Казань',
-    )
+    expect(
+      townOf(readerOf(opened.shop, { region: KAZAN, experiment: 'allPaymentMethods', variants: NO_VARIANTS }))
+        .name,
+    ).toBe('Казань')
   })
 })

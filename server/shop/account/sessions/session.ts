@@ -1,6 +1,8 @@
 import { NotFound } from '../../../errors.ts'
 import type { Clock, DbContext } from '../../contexts.ts'
-import { type ExperimentContext, variantOf } from '../../experiments/payment-experiment.ts'
+import { takesPart } from '../../experiments/draw.rules.ts'
+import { DrawnVariants, type ExperimentContext, NO_VARIANTS } from '../../experiments/experiments.ts'
+import { paymentVariant } from '../../experiments/payment-experiment.ts'
 import type { LimitContext } from '../../limits/admissions.ts'
 import { enterWith } from '../../limits/enter.ts'
 import { townOfVisitor } from '../../towns/resolve-town.ts'
@@ -81,8 +83,9 @@ export async function closeSession(shop: AccountContext, visitor_id: number): Pr
 export async function visitorOfSession(
   shop: SessionContext,
   row: VisitorRow,
-  ip: string,
+  { ip, is_robot }: { ip: string; is_robot: boolean },
 ): Promise<SavedVisitor> {
+  const variants = takesPart(row, { is_robot }) ? new DrawnVariants(shop, row.browser_id) : NO_VARIANTS
   const chosen = row.region_json ? (JSON.parse(row.region_json) as { fias_id: string; name: string }) : null
   return {
     id: row.id,
@@ -93,7 +96,8 @@ export async function visitorOfSession(
     known_since: row.known_since,
     proved_phone: row.proved_phone,
     browser_id: row.browser_id,
-    experiment: variantOf(shop, row.browser_id),
+    variants,
+    experiment: paymentVariant(shop, variants),
     versions: versionsOf(row),
   }
 }

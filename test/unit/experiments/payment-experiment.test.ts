@@ -1,12 +1,13 @@
-import { readConfig } from '../../../server/config.ts'
-import { paymentsOffered, variantOf } from '../../../server/shop/experiments/payment-experiment.ts'
+import { DrawnVariants, NO_VARIANTS } from '../../../server/shop/experiments/experiments.ts'
+import { paymentsOffered, paymentVariant } from '../../../server/shop/experiments/payment-experiment.ts'
+import { experimentNamed, tryingOut } from '../../support/experiments/tried.ts'
 
 const BROWSERS = Array.from({ length: 4_000 }, (_, index) => index + 1)
 
-const shopWith = (env: Record<string, string>, secret = 'the secret of tests') => ({
-  config: readConfig({ NODE_ENV: 'test', ...env }),
-  secret,
-})
+const shopWith = (env: Record<string, string>, secret?: string) =>
+  tryingOut([], { env, ...(secret === undefined ? {} : { secret }) })
+const variantOf = (shop: ReturnType<typeof shopWith>, id: number | null) =>
+  paymentVariant(shop, id === null ? NO_VARIANTS : new DrawnVariants(shop, id))
 const drawn = (env: Record<string, string>, secret?: string) => {
   const shop = shopWith(env, secret)
   return BROWSERS.filter(id => variantOf(shop, id) === 'postpayment')
@@ -45,6 +46,19 @@ describe('who is offered to pay on receipt alone', () => {
       expect(both.length).toBeLessThan(some.length / 2)
     }
   })
+})
+
+test('a file for the checkout decides instead of the configuration, between its dates', () => {
+  const env = { EXPERIMENT_POSTPAYMENT: '0' }
+  const written = {
+    ...experimentNamed('receipt', { allPaymentMethods: 0, postpayment: 100 }),
+    where: ['checkout'],
+    to: '2026-01-15',
+  }
+  expect(variantOf(tryingOut([written], { env }), 1)).toBe('postpayment')
+  expect(variantOf(tryingOut([written], { env }), null)).toBe('allPaymentMethods')
+  const over = Date.UTC(2026, 0, 15, 21)
+  expect(variantOf(tryingOut([written], { env, now: over }), 1)).toBe('allPaymentMethods')
 })
 
 test('what is offered is the shop’s payments, less those of the variant', () => {
