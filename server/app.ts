@@ -13,12 +13,12 @@ import { regionRoutes } from './api/region.ts'
 import { returnRoutes } from './api/returns.ts'
 import { newsletterRoutes, sizeSubscriptionRoutes } from './api/subscriptions.ts'
 import { suggestRoutes } from './api/suggest.ts'
+import { withDeadline } from './deadline.ts'
 import { NotFound } from './errors.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { compressAnswers } from './http/files/compress-answers.ts'
 import { assetRoutes } from './http/files/serve-assets.ts'
 import { mediaRoutes } from './http/files/serve-media.ts'
-import { keepDeadline } from './http/late-requests.ts'
 import { logRequests } from './http/log-requests.ts'
 import { translateBodyErrors } from './http/reading/read-request.ts'
 import {
@@ -67,7 +67,9 @@ export function createApp(shop: Shop): Express {
 
   app.use(guardHost(shop.config))
   app.use(noticeProxies(shop))
-  app.use(keepDeadline())
+  // Whatever a request waits for, it is answered within 3 s (promise 32); a page whose visitor cannot be read is
+  // answered as a stranger's.
+  app.use((_req, _res, next) => withDeadline(next))
   app.use(healthRoutes(shop))
   // Before the headers of pages, which a script or a style sheet does not need.
   app.use(assetRoutes(shop.config))

@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom'
-import { isOfSize } from '../../server/contract/delivery/of-every-size.ts'
+import { isOfSize } from '../../server/contract/delivery/card-lines.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { builtInTown } from '../../server/shop/towns/built-in-cities.rules.ts'
 import { layApart } from '../support/goods/sizes-apart.ts'

@@ -1,5 +1,5 @@
 import type { Cart, Tab } from '../../server/contract/cart/cart.ts'
-import { wayOfTab } from '../../server/contract/delivery/way-in-force.ts'
+import { wayOfTab } from '../../server/contract/delivery/delivery.ts'
 import { switchTab } from './tabs.ts'
 
 const NAMES: Record<Tab, string> = { delivery: 'Доставка', selfpickup: 'Самовывоз' }

@@ -1,5 +1,5 @@
 import { Cart, type Tab } from '../../server/contract/cart/cart.ts'
-import { SERVICE_OF_TAB } from '../../server/contract/delivery/way-in-force.ts'
+import { SERVICE_OF_TAB } from '../../server/contract/delivery/delivery.ts'
 import { on } from '../shared/bus.ts'
 import { call } from '../shared/calls/api.ts'
 import { $cart, receiveCart } from '../shared/cart/cart-store.ts'

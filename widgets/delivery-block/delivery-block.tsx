@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { isOfSize } from '../../server/contract/delivery/of-every-size.ts'
+import { isOfSize } from '../../server/contract/delivery/card-lines.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { emit, on } from '../shared/bus.ts'
 import { loadChunk } from '../shared/load-chunk.ts'

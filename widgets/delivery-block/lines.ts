@@ -1,4 +1,4 @@
-import { isOfSize } from '../../server/contract/delivery/of-every-size.ts'
+import { isOfSize } from '../../server/contract/delivery/card-lines.ts'
 import type { BlockLine, BlockOffer } from './popup-props.ts'
 
 /** Whose lines are shown: the chosen size's, otherwise those of the first available one. */

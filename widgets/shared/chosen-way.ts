@@ -1,9 +1,8 @@
 import { atom } from 'nanostores'
 import type { Cart, Tab } from '../../server/contract/cart/cart.ts'
 import type { StoppedLine } from '../../server/contract/checkout/stopped-line.ts'
-import { SERVICES } from '../../server/contract/delivery/delivery.ts'
+import { SERVICES, tabOfService, wayInForce, wayOfTab } from '../../server/contract/delivery/delivery.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
-import { tabOfService, wayInForce, wayOfTab } from '../../server/contract/delivery/way-in-force.ts'
 
 /** The delivery method that the shopper chose; null while they have not. */
 export const $chosenWay = atom<number | null>(null)

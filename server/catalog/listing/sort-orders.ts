@@ -1,4 +1,5 @@
 import type { SortCode } from '../../contract/catalog/filter.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Bitmap } from '../columns/bitmap.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
 import type { Selection } from '../columns/selection.ts'
@@ -114,4 +115,27 @@ function walk({
     if (bits.has(product) && passes(product) && passed++ >= skip) page.push(product)
   }
   return page
+}
+
+/** After this time a new product loses its advantage. */
+const NEWNESS_DAYS = 60
+
+/**
+ * The order «по умолчанию»: stickers, popularity and newness combined; greater comes first. Popularity counts
+ * by its logarithm, so that one bestseller does not stay first for ever. (Products in stock come before all
+ * this.)
+ *
+ * @param newest_at the newest `first_seen_at` of the catalogue: ages count from there, so that a score stays
+ *   the same
+ *
+ * Source: contract 2.9 names the order, and leaves its content to the shop.
+ */
+export function defaultScore(
+  product: { is_hit: boolean; is_new: boolean; popularity: number; first_seen_at: number },
+  newest_at: number,
+): number {
+  const ageDays = Math.max(0, (newest_at - product.first_seen_at) / DAY_MS)
+  const newness = Math.max(0, 1 - ageDays / NEWNESS_DAYS)
+  const stickers = (product.is_hit ? 2 : 0) + (product.is_new ? 1 : 0)
+  return stickers + Math.log2(1 + Math.max(0, product.popularity)) / 2 + newness * 2
 }

@@ -1,12 +1,16 @@
-import type { Offer, Product, ProductColor, Store } from '../../contract/catalog/catalog.ts'
+import {
+  hasPieces,
+  type Offer,
+  type Product,
+  type ProductColor,
+  type Store,
+} from '../../contract/catalog/catalog.ts'
 import type { SizeTable } from '../../contract/catalog/size-table.ts'
 import type { Hours } from '../../contract/delivery/hours.ts'
 import { discountPercent } from '../../contract/money.ts'
 import { omit } from '../../contract/omit.ts'
 import { readHours } from '../../shop/delivery/points/points.rules.ts'
 import type { ProductRow, SizeTableRow, StoreRow } from '../catalog.queries.ts'
-import { hasPieces } from '../has-pieces.rules.ts'
-import { shownPrice } from '../listing/ranking.rules.ts'
 
 /** What a snapshot stores of a product as text: everything that neither stock nor its siblings change. */
 export type ProductRecord = Omit<
@@ -87,4 +91,22 @@ export function storeOf(row: StoreRow): Store {
     exceptions: JSON.parse(exceptions_json),
     services: JSON.parse(services_json),
   }
+}
+
+/**
+ * The price of a product: of its cheapest available size, or of its cheapest size when none is available; of
+ * equal prices the one with the greater old price.
+ */
+export function shownPrice(offers: { price: number; price_old: number; can_buy: boolean }[]): {
+  price: number
+  price_old: number
+} {
+  const sellable = offers.some(offer => offer.can_buy)
+  let best: { price: number; price_old: number } | null = null
+  for (const offer of offers) {
+    if (sellable && !offer.can_buy) continue
+    if (!best || offer.price < best.price || (offer.price === best.price && offer.price_old > best.price_old))
+      best = offer
+  }
+  return best ? { price: best.price, price_old: best.price_old } : { price: 0, price_old: 0 }
 }

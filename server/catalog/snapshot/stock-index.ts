@@ -3,8 +3,7 @@ import { discountPercent } from '../../contract/money.ts'
 import { Bitmap } from '../columns/bitmap.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
 import type { ProductOrder } from '../listing/product-order.ts'
-import { shownPrice } from '../listing/ranking.rules.ts'
-import type { OfferPieces } from './product-shape.ts'
+import { type OfferPieces, shownPrice } from './product-shape.ts'
 
 const NOTHING: OfferPieces = { stock_delivery: 0, stock_stores: [] }
 

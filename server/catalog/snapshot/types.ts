@@ -27,7 +27,7 @@ export interface Snapshot {
   categories: CategoryTree
   /** Own stores and the warehouse, by id. */
   stores: ReadonlyMap<number, Store>
-  /** Size tables; `size-tables.rules.ts` says which is a product's. */
+  /** Size tables; `sizeTableFor` says which is a product's. */
   size_tables: readonly SizeTable[]
   search: CatalogSearch
   /** Which filters and values exist, as `filter-url.rules` needs them to read addresses. */

@@ -138,3 +138,20 @@ export function categoryPath(category: { path: string }): string {
 
 /** Products on a page of a listing. */
 export const PER_PAGE = 48
+
+type Stock = Pick<Offer, 'stock_delivery' | 'stock_stores'>
+
+/** It is in stock somewhere: it can be bought, in one way or another. */
+export function hasPieces(offer: Stock): boolean {
+  return offer.stock_delivery > 0 || offer.stock_stores.length > 0
+}
+
+/** Own stores have it and no warehouse does. */
+export function isShopsOnly({ stock_delivery, stock_stores }: Stock): boolean {
+  return stock_delivery === 0 && stock_stores.length > 0
+}
+
+/** A warehouse has it and no own store does. */
+export function isOnlineOnly({ stock_delivery, stock_stores }: Stock): boolean {
+  return stock_delivery > 0 && stock_stores.length === 0
+}

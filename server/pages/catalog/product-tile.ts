@@ -1,5 +1,12 @@
-import { hasPieces, isOnlineOnly, isShopsOnly } from '../../catalog/has-pieces.rules.ts'
-import { type Offer, type Product, productPath, type Store } from '../../contract/catalog/catalog.ts'
+import {
+  hasPieces,
+  isOnlineOnly,
+  isShopsOnly,
+  type Offer,
+  type Product,
+  productPath,
+  type Store,
+} from '../../contract/catalog/catalog.ts'
 import { DISCOUNT_BADGE_FROM, discountPercent } from '../../contract/money.ts'
 import type { CardWords } from '../../shop/delivery/card-lines.rules.ts'
 import { PRODUCT } from '../../shop/reading/shop-facts.ts'

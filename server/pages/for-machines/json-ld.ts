@@ -1,5 +1,4 @@
-import { hasPieces } from '../../catalog/has-pieces.rules.ts'
-import { type Category, type Product, productPath } from '../../contract/catalog/catalog.ts'
+import { type Category, hasPieces, type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import { EMPLOYMENTS, type Vacancy, vacancyPath } from '../../contract/content/vacancy.ts'
 import { plainTextOf } from '../../render/content/answer-text.ts'

@@ -4,7 +4,7 @@ import { productPath } from '../../contract/catalog/catalog.ts'
 import { COURIER, PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
 import { formatDateSpan, plural } from '../../contract/words.ts'
 import { dateAfter } from '../../shop/delivery/tariffs/delivery-days.rules.ts'
-import { nextStepInWords } from '../../shop/messages/what-comes.rules.ts'
+import { nextStepInWords } from '../../shop/messages/order-messages.ts'
 import type { Placed, PlacedOrder } from '../../shop/orders/load-placed.ts'
 import { orderSums } from '../../shop/orders/order-sums.ts'
 import {

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto'
+import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import type { Config } from '../../config.ts'
+import { categoryPath } from '../../contract/catalog/catalog.ts'
+import type { Cacheable } from '../../render/liquid/cached-tag.ts'
 import type { Renderer } from '../../render/renderer.ts'
 import type { Fact, Plain, Reader } from '../../shop/reading/reader.ts'
 import type { Surroundings } from '../../shop/reading/shop-facts.ts'
@@ -32,4 +36,50 @@ export const TEMPLATES: PageFact<[], Renderer> = {
   name: 'templates',
   revision: ({ shop }) => shop.renderer.version,
   find: ({ shop }) => shop.renderer,
+}
+
+export interface MenuItem {
+  name: string
+  url: string
+  items: MenuItem[]
+}
+
+const LEVELS = 3
+/**
+ * Templates identify its state by `cache_key`, so it is rendered once for a revision. Another menu has
+ * another `version`.
+ */
+type Menu = MenuItem[] & Cacheable & { version: string }
+
+const made = new WeakMap<Snapshot, Menu>()
+
+/** The menu of three levels from the category tree; branches without a product are left out. */
+export const MENU: PageFact<[], Menu> = {
+  name: 'menu',
+  find({ catalog }) {
+    const menu = made.get(catalog) ?? menuOf(catalog)
+    made.set(catalog, menu)
+    return menu
+  },
+  // Most imports do not change it.
+  noteOf: ({ version }) => version,
+}
+
+function menuOf(catalog: Snapshot): Menu {
+  const items = branch(catalog, null, LEVELS)
+  const version = createHash('sha256').update(JSON.stringify(items)).digest('hex').slice(0, 12)
+  return Object.assign(items, { version, cache_key: `menu ${version}` })
+}
+
+function branch(catalog: Snapshot, parent_id: number | null, levels: number): MenuItem[] {
+  if (levels === 0) return []
+  const { categories } = catalog
+  const children = parent_id === null ? categories.roots : categories.childrenOf(parent_id)
+  return children
+    .filter(category => categories.productCount(category.id) > 0)
+    .map(category => ({
+      name: category.name,
+      url: categoryPath(category),
+      items: branch(catalog, category.id, levels - 1),
+    }))
 }

@@ -4,8 +4,7 @@ import { decompressPiece } from '../../render/cache/piece.ts'
 import { isStillSo, type Json, type Notes } from '../../shop/reading/reader.ts'
 import { townOf, YEAR } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
-import { MENU } from '../menu.ts'
-import { CONFIG, type PageReader, TEMPLATES, VARIANT } from './page-facts.ts'
+import { CONFIG, MENU, type PageReader, TEMPLATES, VARIANT } from './page-facts.ts'
 
 /**
  * A page, declared at module level: everything it depends on comes through its reader or is in its

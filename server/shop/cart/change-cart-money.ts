@@ -23,7 +23,7 @@ import { findLiveCode, sameCodes } from '../money/coupon/coupon.ts'
 import { termsOfKind } from '../money/terms.rules.ts'
 import { type CartWishes, openNextVersion } from './cart.queries.ts'
 import { type CartContext, cartOf, loadCart } from './load-cart.ts'
-import { termsOf } from './read-terms.ts'
+import { termsOf } from './read-cart.ts'
 import { addCodes, codesOfCart, removeCodes } from './terms.queries.ts'
 
 /**

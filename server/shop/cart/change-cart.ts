@@ -20,7 +20,7 @@ import {
 } from './cart.queries.ts'
 import { type CartContext, cartOf, loadCart } from './load-cart.ts'
 import { availableByOffer, capQuantity } from './quote/cart-line.rules.ts'
-import { termsOf } from './read-terms.ts'
+import { termsOf } from './read-cart.ts'
 
 /**
  * Sets the quantity of one or several offers (0 deletes), capped at what can be bought. Throws `NotFound` for

@@ -22,11 +22,12 @@ import {
   type CartQuote,
   type CartRead,
   type Choice,
+  offerShown,
   quoteCart,
   type WishedLine,
+  wishedLine,
 } from './quote/quote-cart.rules.ts'
-import { offerShown, wishedLine } from './quote/wished-line.rules.ts'
-import { type CartTerms, termsOf } from './read-terms.ts'
+import { type CartTerms, termsOf } from './read-cart.ts'
 
 /** What a cart holds, what it costs, and how it is delivered to the visitor's address. */
 export type CartContext = DeliveryContext & AddressContext & BonusContext

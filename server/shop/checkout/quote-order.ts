@@ -4,21 +4,26 @@ import type { Checkout } from '../../contract/checkout/checkout.ts'
 import type { StoppedLine } from '../../contract/checkout/stopped-line.ts'
 import type { Experiment } from '../../contract/delivery/delivery.ts'
 import type { Rubles } from '../../contract/money.ts'
+import { vatRate } from '../../contract/vat.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { RowTurns, Turns } from '../../database/turns.ts'
 import { Refused } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { type CartContext, printedQuote } from '../cart/load-cart.ts'
 import type { LineHere } from '../cart/quote/cart-line.rules.ts'
-import { type CartQuote, type CartRead, quoteCart, type WishedLine } from '../cart/quote/quote-cart.rules.ts'
-import { wishedLine } from '../cart/quote/wished-line.rules.ts'
-import type { CartTerms } from '../cart/read-terms.ts'
+import {
+  type CartQuote,
+  type CartRead,
+  quoteCart,
+  type WishedLine,
+  wishedLine,
+} from '../cart/quote/quote-cart.rules.ts'
+import type { CartTerms } from '../cart/read-cart.ts'
 import type { Random, SiteContext } from '../contexts.ts'
 import { readDelivery } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { Part } from '../money/steps.rules.ts'
 import { causesOf, type MoneyTerms, unwished } from '../money/terms.rules.ts'
-import { vatRate } from '../money/vat.rules.ts'
 import { offersForOrder } from './checkout.queries.ts'
 import { findChanges, findMoneyChanges, paymentChange, wordsOfChanges } from './checkout.rules.ts'
 import {

@@ -1,5 +1,4 @@
-import { isOnlineOnly } from '../../catalog/has-pieces.rules.ts'
-import type { Offer } from '../../contract/catalog/catalog.ts'
+import { isOnlineOnly, type Offer } from '../../contract/catalog/catalog.ts'
 import type { Delivery } from '../../contract/delivery/calculation.ts'
 import { cheapestCourier, courierLine, pointsLine, storesLine } from '../../contract/delivery/card-lines.ts'
 import type { Rubles } from '../../contract/money.ts'

@@ -3,9 +3,8 @@ import type { Offer, Product } from '../../contract/catalog/catalog.ts'
 import type { Delivery } from '../../contract/delivery/calculation.ts'
 import { localTime } from '../../contract/delivery/hours.ts'
 import { offerHere, stockHere } from '../cart/quote/cart-line.rules.ts'
-import { offerShown, wishedLine } from '../cart/quote/wished-line.rules.ts'
-import { type Promotion, promotionsInForce } from '../money/promotion/promotion.rules.ts'
-import { termsOfPromotions } from '../money/promotion/promotion.ts'
+import { offerShown, wishedLine } from '../cart/quote/quote-cart.rules.ts'
+import { type Promotion, promotionsInForce, termsOfPromotions } from '../money/promotion/promotion.ts'
 import type { Fact } from '../reading/reader.ts'
 import {
   CATALOGUE,

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { MINUTE_MS } from '../../contract/durations.ts'
-import { formatDaySpan } from '../../contract/words.ts'
 import type { CarrierRate, Providers } from '../../providers/providers.ts'
 import { Recent } from '../reading/recent.ts'
 import { TracedCache } from '../reading/traces.ts'
@@ -63,7 +62,3 @@ export function openDeliveryCaches(): DeliveryCaches {
 
 /** When the courier reaches a region. */
 export type CourierTerms = Days
-
-export function promiseOf(courier: Days | null): string {
-  return courier ? `доставим ${formatDaySpan(courier.days_min, courier.days_max)}` : ''
-}

@@ -10,9 +10,8 @@ import {
   offerHere,
   stockHere,
 } from '../cart/quote/cart-line.rules.ts'
-import { linesHere } from '../cart/quote/quote-cart.rules.ts'
-import { offerShown, wishedLine } from '../cart/quote/wished-line.rules.ts'
-import { type CartTerms, termsOf } from '../cart/read-terms.ts'
+import { linesHere, offerShown, wishedLine } from '../cart/quote/quote-cart.rules.ts'
+import { type CartTerms, termsOf } from '../cart/read-cart.ts'
 import type { CatalogContext } from '../contexts.ts'
 import { paymentsOffered } from '../experiments/payment-experiment.ts'
 import type { BonusContext } from '../money/bonuses/account.ts'

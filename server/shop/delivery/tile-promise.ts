@@ -1,8 +1,9 @@
 import { COURIER } from '../../contract/delivery/delivery.ts'
+import { formatDaySpan } from '../../contract/words.ts'
 import type { Fact } from '../reading/reader.ts'
 import { DELIVERY_BOOK, HALF_HOUR, type ShopReader, type Surroundings, TOWN } from '../reading/shop-facts.ts'
 import { distanceKm } from '../towns/distance.rules.ts'
-import { type CourierTerms, promiseOf } from './delivery-caches.ts'
+import type { CourierTerms } from './delivery-caches.ts'
 import { placesOf } from './quotes/delivery-places.rules.ts'
 import { isOffered } from './quotes/quote-ways.rules.ts'
 import { PAYMENTS_OFFERED, PLACES } from './quotes/quote-ways.ts'
@@ -17,6 +18,10 @@ import { LIGHT_PARCEL, termsOfWay } from './tariffs/service.rules.ts'
 export const TILE_PROMISE: Fact<[], Promise<string>, Surroundings> = {
   name: 'tile-promise',
   find: async seen => promiseOf(await seen.shop.delivery_caches.courier_terms.find('', seen, reckonTerms)),
+}
+
+function promiseOf(courier: CourierTerms | null): string {
+  return courier ? `доставим ${formatDaySpan(courier.days_min, courier.days_max)}` : ''
 }
 
 /** The courier's days, where they are known for the region: for the light parcel that a tile stands for. */

@@ -1,6 +1,5 @@
-import { hasPieces } from '../../catalog/has-pieces.rules.ts'
 import type { Favorite, FavoriteProduct } from '../../contract/cart/favorite.ts'
-import { type Offer, type Product, productPath } from '../../contract/catalog/catalog.ts'
+import { hasPieces, type Offer, type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import type { Rubles } from '../../contract/money.ts'
 

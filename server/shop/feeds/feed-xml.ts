@@ -1,7 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Snapshot } from '../../catalog/catalog.ts'
-import { hasPieces } from '../../catalog/has-pieces.rules.ts'
-import { type Category, type Offer, type Product, productPath } from '../../contract/catalog/catalog.ts'
+import {
+  type Category,
+  hasPieces,
+  type Offer,
+  type Product,
+  productPath,
+} from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
 import type { PublishingContext } from './published-files.ts'

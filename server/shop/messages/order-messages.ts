@@ -1,11 +1,11 @@
-import { serviceName } from '../../contract/delivery/delivery.ts'
+import { COURIER, STORAGE_DAYS_AT_SHOP, serviceName } from '../../contract/delivery/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
+import { formatDateSpan, plural } from '../../contract/words.ts'
 import type { SiteContext } from '../contexts.ts'
 import { deliveryWords } from '../orders/load-order.ts'
 import { type OrderSums, orderSums } from '../orders/order-sums.ts'
 import type { WholeOrder } from '../orders/save-order.ts'
 import type { Message } from './outbox.ts'
-import { nextStepInWords } from './what-comes.rules.ts'
 
 /**
  * Writes an SMS and a letter about the orders of one checkout to the outbox, in the orders' transaction: they
@@ -66,4 +66,25 @@ function sumsInText({ lines, discounts, delivery_cost, total }: OrderSums): stri
     `Доставка: ${delivery_cost === 0 ? 'бесплатно' : formatRubles(delivery_cost)}`,
     `Итого: ${formatRubles(total)}`,
   ].join('\n')
+}
+
+interface Promised {
+  date_min: string
+  date_max: string
+}
+
+/** What the shopper should wait for. Nobody should set out before the goods are there (decision 40). */
+export function nextStepInWords(
+  { service_id }: { service_id: number },
+  { date_min, date_max }: Promised,
+): string {
+  const time = formatDateSpan(date_min, date_max)
+  return service_id === COURIER
+    ? `Доставим ${time}, курьер позвонит заранее.`
+    : `Приезжайте, когда придёт смс: ждём ${time}.`
+}
+
+/** How long an order waits at its point: `3 дня`. */
+export function storageDays({ storage_period }: { storage_period: number | null }): string {
+  return plural(storage_period ?? STORAGE_DAYS_AT_SHOP, 'день', 'дня', 'дней')
 }

@@ -6,8 +6,8 @@ import type { DbContext, SiteContext } from '../contexts.ts'
 import { deliveryWords, findWholeOrder } from '../orders/load-order.ts'
 import type { OrderRow } from '../orders/save-order.ts'
 import { statusInWords } from '../orders/states/order-states.rules.ts'
+import { nextStepInWords, storageDays } from './order-messages.ts'
 import { addAllToOutbox } from './outbox.ts'
-import { nextStepInWords, storageDays } from './what-comes.rules.ts'
 
 /**
  * - `shipped`: `track` is the carrier's number of the parcel, '' if not known

@@ -1,5 +1,4 @@
-import { hasPieces } from '../../catalog/has-pieces.rules.ts'
-import { productPath } from '../../contract/catalog/catalog.ts'
+import { hasPieces, productPath } from '../../contract/catalog/catalog.ts'
 import { formatRubles } from '../../contract/money.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { JobContext, SiteContext } from '../contexts.ts'

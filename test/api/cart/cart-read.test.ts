@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from '../../../server/database/open-database.ts'
-import { readTerms } from '../../../server/shop/cart/read-terms.ts'
+import { readTerms } from '../../../server/shop/cart/read-cart.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { addGoods } from '../../support/goods/more-goods.ts'
 import { createTestShop } from '../../support/test-shop.ts'

@@ -2,7 +2,7 @@ import type { BonusTerms } from '../../../server/shop/money/bonuses/bonuses.rule
 import type { CertificateTerms } from '../../../server/shop/money/certificate/certificate.rules.ts'
 import type { CartCoupon } from '../../../server/shop/money/coupon/coupon.rules.ts'
 import { KINDS } from '../../../server/shop/money/kinds.ts'
-import type { Promotion } from '../../../server/shop/money/promotion/promotion.rules.ts'
+import type { Promotion } from '../../../server/shop/money/promotion/promotion.ts'
 import type { MoneyTerms } from '../../../server/shop/money/terms.rules.ts'
 
 /** What may lower or pay the sum of a cart. */

@@ -7,7 +7,7 @@ import {
   PARAM_VALUES,
   PARAMS_BEFORE,
 } from '../../../server/catalog/filters/filter-values.rules.ts'
-import { defaultScore } from '../../../server/catalog/listing/ranking.rules.ts'
+import { defaultScore } from '../../../server/catalog/listing/sort-orders.ts'
 import { categoryTree } from '../../../server/catalog/snapshot/category-tree.ts'
 import {
   colorOf,

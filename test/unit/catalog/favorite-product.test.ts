@@ -1,5 +1,4 @@
-import { hasPieces } from '../../../server/catalog/has-pieces.rules.ts'
-import type { Offer, Product } from '../../../server/contract/catalog/catalog.ts'
+import { hasPieces, type Offer, type Product } from '../../../server/contract/catalog/catalog.ts'
 import {
   favoriteProduct,
   marksOf,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sizeTableFor } from '../../../server/catalog/size-tables.rules.ts'
-import { isRowOf, type SizeTable } from '../../../server/contract/catalog/size-table.ts'
+import { isRowOf, type SizeTable, sizeTableFor } from '../../../server/contract/catalog/size-table.ts'
 import { SIZE_GRIDS } from '../../../server/demo/catalogue/size-grids.ts'
 import { readSizeTables } from '../../../server/import/size-tables/import-size-tables.ts'
 

@@ -13,7 +13,7 @@ const RULES: [rule: string, homes: string[], written: RegExp][] = [
   ['a table is read by one reader', ['server/import/read-table.ts'], /from 'csv-parse/],
   [
     'whether an offer has a piece anywhere',
-    ['server/catalog/has-pieces.rules.ts'],
+    ['server/contract/catalog/catalog.ts'],
     /stock_delivery (?:>|===) 0 (?:\|\||&&) \w*\.?stock_stores\.length/,
   ],
   [

@@ -1,6 +1,5 @@
-import { NO_VAT, vatInWords } from '../../../server/contract/vat.ts'
+import { NO_VAT, taxOf, vatInside, vatInWords, vatRate } from '../../../server/contract/vat.ts'
 import { readVat } from '../../../server/import/feed/offers/offer-types.rules.ts'
-import { taxOf, vatInside, vatRate } from '../../../server/shop/money/vat.rules.ts'
 
 test.each([
   ['VAT_20', 20],

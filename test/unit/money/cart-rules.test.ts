@@ -1,8 +1,8 @@
 import type { CategoryTree } from '../../../server/catalog/catalog.ts'
 import type { Offer, Product } from '../../../server/contract/catalog/catalog.ts'
 import { triedLines } from '../../../server/shop/cart/quote/cart-line.rules.ts'
-import { offerShown, wishedLine } from '../../../server/shop/cart/quote/wished-line.rules.ts'
-import { lastPlaces } from '../../../server/shop/cart/read-terms.ts'
+import { offerShown, wishedLine } from '../../../server/shop/cart/quote/quote-cart.rules.ts'
+import { lastPlaces } from '../../../server/shop/cart/read-cart.ts'
 
 describe('a line of a quote', () => {
   const above: Record<number, { id: number }[]> = { 7: [{ id: 1 }, { id: 3 }], 1: [] }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { EMPTY_CART } from '../../../server/contract/cart/empty-cart.ts'
 import { type CartCoupon, couponOutcomes } from '../../../server/shop/money/coupon/coupon.rules.ts'
-import type { Promotion } from '../../../server/shop/money/promotion/promotion.rules.ts'
+import type { Promotion } from '../../../server/shop/money/promotion/promotion.ts'
 import {
   deliveryPrice,
   leftOfLine,

@@ -1,6 +1,6 @@
 import type { LostStep } from '../../../server/contract/cart/step.ts'
 import type { CartCoupon } from '../../../server/shop/money/coupon/coupon.rules.ts'
-import type { Promotion } from '../../../server/shop/money/promotion/promotion.rules.ts'
+import type { Promotion } from '../../../server/shop/money/promotion/promotion.ts'
 import { reckon, shelfPrice, sumsOf } from '../../../server/shop/money/steps.rules.ts'
 import { causesOf, lostSteps, type MoneyTerms, moneyRules } from '../../../server/shop/money/terms.rules.ts'
 import { type GivenTerms, termsGiven } from '../../support/goods/money-terms.ts'

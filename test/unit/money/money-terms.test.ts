@@ -4,8 +4,7 @@ import { certificate } from '../../../server/shop/money/certificate/certificate.
 import type { CartCoupon } from '../../../server/shop/money/coupon/coupon.rules.ts'
 import { coupon } from '../../../server/shop/money/coupon/coupon.ts'
 import type { MoneyKind } from '../../../server/shop/money/kind.ts'
-import type { Promotion } from '../../../server/shop/money/promotion/promotion.rules.ts'
-import { promotion } from '../../../server/shop/money/promotion/promotion.ts'
+import { type Promotion, promotion } from '../../../server/shop/money/promotion/promotion.ts'
 import { type PricedLine, reckon, shelfPrice, sumsOf } from '../../../server/shop/money/steps.rules.ts'
 import {
   cartMoney,

@@ -4,7 +4,7 @@ import {
   type Promotion,
   promotionSteps,
   promotionsInForce,
-} from '../../../server/shop/money/promotion/promotion.rules.ts'
+} from '../../../server/shop/money/promotion/promotion.ts'
 import type { PricedLine } from '../../../server/shop/money/steps.rules.ts'
 import { atShelf, pricedLine } from '../../support/goods/priced-lines.ts'
 

@@ -1,4 +1,4 @@
-import { tabOfService, wayOfTab } from '../../../server/contract/delivery/way-in-force.ts'
+import { tabOfService, wayOfTab } from '../../../server/contract/delivery/delivery.ts'
 import {
   type CartRead,
   quoteCart,

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/open-database.ts'
 import type { CouponsTable } from '../../../database/tables/promotions.ts'
 import { undoneOrder } from '../../../database/undone-order.ts'
 import { type LostOfKind, type MoneyKind, moneyChanged } from '../kind.ts'
-import { isInForce } from '../promotion/promotion.rules.ts'
+import { isInForce } from '../promotion/promotion.ts'
 import { isReported, lostInChange } from '../terms.rules.ts'
 import { findCode, giveBackUses, insertUse, returnUse, takeUse, usesOfCustomer } from './coupon.queries.ts'
 import {
