@@ -6,8 +6,8 @@ import type { StateOfPage } from './state-of-page.ts'
 /**
  * What pages and widgets are rendered from. A page contains, once, as JSON, what differs from `NEUTRAL_PAGE`.
  */
-export type PageState = Required<Omit<StateOfPage, 'checkout_step'>> &
-  Pick<StateOfPage, 'checkout_step'> & {
+export type PageState = Required<Omit<StateOfPage, 'checkout_step' | 'experiments'>> &
+  Pick<StateOfPage, 'checkout_step' | 'experiments'> & {
     /** Lines above the page that it reserves room for; the scripts use cookies of their own. */
     notices: { asks_city: boolean; shows_cookie_notice: boolean }
   }

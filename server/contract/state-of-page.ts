@@ -21,6 +21,8 @@ export const StateOfPage = v.partial(
     region: ChosenRegion,
     region_is_chosen: v.boolean(),
     consents: v.picklist(['single', 'separate']),
+    /** The variants of the experiments that the visitor takes part in, by name: not there without any. */
+    experiments: v.record(v.string(), v.string()),
     /** Of the order's page alone. */
     checkout_step: v.number(),
   }),

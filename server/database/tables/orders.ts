@@ -84,6 +84,8 @@ export interface OrdersTable extends OrderPayloadColumns {
   cart_version: number | null
   /** Are its pieces included in the popularity of their products? A job counts them. */
   is_counted: ColumnType<Flag, Flag | undefined, Flag>
+  /** What its buyer was shown of experiments, by their names. */
+  experiments_json: WithDefault<string>
   /** Its person was deleted while it was under way. */
   erase_when_over: WithDefault<Flag>
 }

@@ -50,6 +50,8 @@ export function exportedOrder(
     fast_order: order.fast_order === 1,
     /** The payments it was offered with (decision 46); empty in orders from before it was stored. */
     experiment: order.experiment,
+    /** What its buyer was shown of experiments, by their names. */
+    experiments: JSON.parse(order.experiments_json) as Record<string, string>,
     delivery: {
       service_id: order.service_id,
       service: serviceName(order.service_id),
@@ -113,6 +115,13 @@ export function exportedOrder(
       }
     }),
   }
+}
+
+/** `hero=short words=control`, where a format has one text for all. */
+export function variantsInWords({ experiments }: Pick<ExportedOrder, 'experiments'>): string {
+  return Object.entries(experiments)
+    .map(([name, variant]) => `${name}=${variant}`)
+    .join(' ')
 }
 
 /** A column for each kind, whether or not the order has any of it. */

@@ -1,6 +1,6 @@
 import { escaped } from '../../shop/feeds/xml.rules.ts'
 import { KINDS } from '../../shop/money/kinds.ts'
-import { type ExportedOrder, moscow } from './exported-order.ts'
+import { type ExportedOrder, moscow, variantsInWords } from './exported-order.ts'
 import type { Format } from './format.ts'
 
 /**
@@ -133,6 +133,7 @@ function factsOf(order: ExportedOrder): [string, string][] {
     ['Части заказа', order.parts.length > 1 ? order.parts.join(' ') : ''],
     ['Перезвонить', order.call_me ? 'true' : ''],
     ['Эксперимент', order.experiment],
+    ['Варианты экспериментов', variantsInWords(order)],
     ['Дата изменения', order.changed_at.slice(0, 19)],
   ]
   return facts.filter(([, value]) => value !== '')

@@ -1,5 +1,5 @@
 import { KINDS } from '../../shop/money/kinds.ts'
-import type { ExportedOrder } from './exported-order.ts'
+import { type ExportedOrder, variantsInWords } from './exported-order.ts'
 import type { Format } from './format.ts'
 
 type Cell = string | number | boolean
@@ -25,7 +25,7 @@ const LINE = [
   'discount', 'delivery', 'tax', 'total', 'line_offer', 'line_barcode',
   'line_vendor_code', 'line_name', 'line_color_name', 'line_size_name', 'line_price', 'line_price_old', 'line_quantity',
   'line_returned', 'line_gross', 'line_discount', 'line_sum', 'line_vat', 'line_tax', 'line_discounts',
-  'experiment',
+  'experiments', 'experiment',
 ] // biome-ignore format: a list of columns
 
 function cellsOf(order: ExportedOrder, line: ExportedOrder['lines'][number]): Cell[] {
@@ -50,6 +50,7 @@ function cellsOf(order: ExportedOrder, line: ExportedOrder['lines'][number]): Ce
     ...Object.values(sums),
     ...Object.values(rest),
     discounts.map(({ words, roubles }) => `${words}: ${roubles}`).join(', '),
+    variantsInWords(order),
     order.experiment,
   ]
 }

@@ -12,6 +12,7 @@ import type { Shop } from '../../shop.ts'
 export async function loadPageState(shop: Shop, visitor: Visitor): Promise<Omit<PageState, 'notices'>> {
   const { id, user } = visitor
   const account = id !== null && user ? { ...visitor, id, user } : null
+  const experiments = visitor.variants.all()
   const [cart, favorites, notices] = await Promise.all([
     loadCart(shop, visitor),
     loadFavorites(shop, visitor),
@@ -27,6 +28,7 @@ export async function loadPageState(shop: Shop, visitor: Visitor): Promise<Omit<
     region: regionOf(visitor.region),
     region_is_chosen: visitor.region_is_chosen,
     consents: shop.config.CONSENTS,
+    ...(Object.keys(experiments).length > 0 ? { experiments } : {}),
   }
 }
 

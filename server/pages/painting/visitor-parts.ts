@@ -32,6 +32,12 @@ const VISITOR: VisitorFact<Visitor> = {
   find: ({ visitor }) => visitor,
 }
 
+/** Dates of experiments are not part of a visitor's version, and a robot may come with a browser's cookie. */
+const EXPERIMENTS: VisitorFact<string> = {
+  name: 'experiments',
+  find: ({ visitor: { experiment, variants } }) => JSON.stringify([experiment, variants.all()]),
+}
+
 /** The town of a visitor without a row is the shop's own, and may change with an import. */
 const VISITOR_TOWN: VisitorFact<VisitorTown> = {
   name: 'visitor-town',
@@ -102,6 +108,7 @@ async function loadState(
   read.fact(TEMPLATES)
   const visitor = read.fact(VISITOR)
   const region = read.fact(VISITOR_TOWN)
+  read.fact(EXPERIMENTS)
   if (visitor.id !== null) read.fact(MOMENT)
   const noticed = noticedCatalogue(read, catalog)
   const loaded = await loadPossibleState(

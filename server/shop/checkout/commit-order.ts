@@ -205,6 +205,7 @@ function orderRow({
     cart_id: checkout_id === null ? cart.id : null,
     cart_version: checkout_id === null ? cart.version : null,
     is_counted: 0,
+    experiments_json: JSON.stringify(buyer.variants.all()),
     erase_when_over: 0,
   }
 }

@@ -266,5 +266,6 @@ const BLANK = {
   tax: 0,
   bonuses_new: 0,
   is_counted: 1 as const,
+  experiments_json: '{}',
   erase_when_over: 0 as const,
 }
