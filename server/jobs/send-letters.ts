@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { ProviderError } from '../errors.ts'
 import { sendToShop, startedByShop, takeOrders } from '../processes/helper-process.ts'
+import { noteMissing, readAttachments } from '../providers/mail/attachments.ts'
 import type { LetterAnswer, LetterFault, LetterOrder, LetterSettings } from '../providers/mail/letter-wire.ts'
 import { smtpMail } from '../providers/mail/smtp.ts'
 import type { Letter } from '../providers/providers.ts'
@@ -16,7 +17,11 @@ takeOrders(send)
 
 async function send({ number, letter }: LetterOrder): Promise<void> {
   try {
-    await mail.send({ ...letter, html: await htmlOf(letter) })
+    const { files, missing } = await readAttachments(settings.files, letter.attachments ?? [])
+    if (missing.length > 0)
+      reply({ kind: 'fault', fields: { message_id: letter.key, missing }, message: 'attachment not found' })
+    const noted = noteMissing(letter, missing)
+    await mail.send({ ...noted, html: await htmlOf(noted), files })
     reply({ kind: 'sent', number })
   } catch (error) {
     const { message, is_final, is_own } = error as ProviderError

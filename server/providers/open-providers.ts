@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { type Config, isProduction } from '../config.ts'
 import { ProviderError } from '../errors.ts'
@@ -62,7 +62,10 @@ function openMail(config: Config, log: Logger): MailProvider | null {
     ...{ templates, dist, is_strict: !isProduction(config) },
     ...(NODE_ENV === 'test' ? {} : { good: join(DATA_DIR, 'templates-good', 'letters') }),
   }
-  return guarded('smtp', mailByProcess({ smtp: { url, from, site_url }, painter }, log))
+  return guarded(
+    'smtp',
+    mailByProcess({ smtp: { url, from, site_url }, painter, files: resolve(DATA_DIR) }, log),
+  )
 }
 
 /** A sender that is not called for a while after failures; an error of the message itself does not count. */

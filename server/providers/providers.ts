@@ -66,7 +66,20 @@ export interface MailProvider {
 export type Letter = LetterHead & ({ template: string; data: Record<string, unknown> } | { html: string })
 
 /** A letter as a mail server takes it. */
-export type PaintedLetter = LetterHead & { html: string }
+export type PaintedLetter = LetterHead & { html: string; files?: LetterFile[] }
+
+/** A file of `DATA_DIR` that goes with a letter: only where it is, because it is read when the letter is sent. */
+export interface Attachment {
+  /** Below `DATA_DIR`, as `resumes/x.pdf`. */
+  path: string
+  /** As the recipient sees it. */
+  filename: string
+  content_type: string
+}
+
+export interface LetterFile extends Omit<Attachment, 'path'> {
+  content: Buffer
+}
 
 interface LetterHead {
   to: string
@@ -74,6 +87,7 @@ interface LetterHead {
   text: string
   key: string
   headers?: Record<string, string>
+  attachments?: Attachment[]
 }
 
 /** DaData's wire (`server/providers/README.md`): request and answer are its own shapes. */

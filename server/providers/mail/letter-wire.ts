@@ -10,6 +10,8 @@ export interface LetterSettings {
     is_strict: boolean
     good?: string
   }
+  /** `DATA_DIR`: attachments are files below it. */
+  files: string
 }
 
 /** To the process: the answer has the same `number`. */
@@ -23,7 +25,7 @@ export type LetterAnswer =
   | { kind: 'sent'; number: number }
   | { kind: 'failed'; number: number; message: string; is_final: boolean; is_own: boolean }
 
-/** From the process: a template of letters is broken, which is to be logged. */
+/** From the process, for the log: a template of letters is broken, or an attachment is missing. */
 export interface LetterFault {
   kind: 'fault'
   fields: object

@@ -28,8 +28,10 @@ export function smtpMail(options: SmtpOptions): { send(letter: PaintedLetter): P
   })
   const { hostname } = new URL(options.site_url)
   return {
-    async send({ to, subject, html, text, key, headers }) {
-      const message = { from: options.from, to: { name: '', address: to }, subject, html, text, headers }
+    async send({ to, subject, html, text, key, headers, files = [] }) {
+      const attachments = files.map(({ content_type, ...file }) => ({ ...file, contentType: content_type }))
+      const body = { subject, html, text, attachments }
+      const message = { from: options.from, to: { name: '', address: to }, headers, ...body }
       try {
         await within(TOTAL_MS, transport.sendMail({ ...message, messageId: `<outbox-${key}@${hostname}>` }))
       } catch (error) {

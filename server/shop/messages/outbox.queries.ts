@@ -18,6 +18,8 @@ export type MailPayload = {
   subject: string
   text: string
   headers?: Record<string, string>
+  /** Files of `DATA_DIR`, read when the letter is sent: a row of the outbox stays small. */
+  attachments?: { path: string; filename: string; content_type: string }[]
   send_before?: number
 } & LetterBody
 

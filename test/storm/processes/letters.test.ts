@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
@@ -56,7 +56,10 @@ afterEach(async () => {
 /** A shop whose letters go to `url`, by templates that a test may break. */
 function shopWithMail(db: Db, url = smtp.url): BareShop {
   const opened = bareShop(db, {
-    env: { SMTP_URL: url, SITE_URL: 'https://shop.test', TEMPLATES_DIR: join(place, 'templates') },
+    env: {
+      ...{ SMTP_URL: url, SITE_URL: 'https://shop.test' },
+      ...{ TEMPLATES_DIR: join(place, 'templates'), DATA_DIR: join(place, 'data') },
+    },
   })
   const towns = { findTown: async () => null } as unknown as Parameters<typeof openProviders>[2]
   const { mail } = openProviders(opened.config, opened.log, towns)
@@ -97,14 +100,31 @@ async function sendSurely(mail: MailProvider, letter: Letter): Promise<void> {
 const areSent = (found: { status: string }[]) => found.every(({ status }) => status === 'sent')
 
 /** The text of a letter's HTML part, as the mail server got it. */
-function htmlOf(data = ''): string {
-  const part = data.split('text/html')[1] ?? ''
+const htmlOf = (data?: string) => partOf('text/html', data)
+const textOf = (data?: string) => partOf('text/plain', data)
+
+function partOf(type: string, data = ''): string {
+  const part = data.split(type)[1] ?? ''
   const encoded = part.slice(part.indexOf('\r\n\r\n')).split('\r\n--')[0] ?? ''
   if (/^Content-Transfer-Encoding: base64/im.test(part)) return Buffer.from(encoded, 'base64').toString()
   const bytes = encoded
     .replaceAll('=\r\n', '')
     .replace(/=([\dA-F]{2})/g, (_whole, code) => String.fromCharCode(Number.parseInt(code, 16)))
   return Buffer.from(bytes, 'latin1').toString()
+}
+
+const attachment = (path: string) => ({ path, filename: 'resume.pdf', content_type: 'application/pdf' })
+
+/** The files of a letter, as the mail server got it. */
+function filesOf(data = '') {
+  return data
+    .split(/\r\n--/)
+    .filter(part => /^Content-Disposition: attachment/im.test(part))
+    .map(part => ({
+      name: /^Content-Disposition: attachment; filename="?([^"\r\n]+)"?/im.exec(part)?.[1],
+      type: /^Content-Type: ([^;\r\n]+)/im.exec(part)?.[1],
+      bytes: Buffer.from(part.slice(part.indexOf('\r\n\r\n')), 'base64'),
+    }))
 }
 
 const idOf = (data = '') => /^Message-ID: (.*)$/im.exec(data)?.[1]
@@ -165,6 +185,44 @@ onBothDatabases('letters', open => {
     own.time.now += 60_000
     await sendUntil(own, areSent)
   })
+
+  test('take their files along, as they are when the letter goes', async () => {
+    const own = shopWithMail(await open())
+    const pdf = Buffer.from(`%PDF-1.7\n${'строка резюме\n'.repeat(5_000)}%%EOF\n`)
+    await write(own, { ...confirmation, attachments: [attachment('resumes/a.pdf')] })
+    mkdirSync(join(place, 'data/resumes'), { recursive: true })
+    writeFileSync(join(place, 'data/resumes/a.pdf'), pdf)
+    await sendUntil(own, areSent)
+
+    expect(filesOf(smtp.seen[0]?.data)).toEqual([{ name: 'resume.pdf', type: 'application/pdf', bytes: pdf }])
+  })
+
+  test('go without a file that is gone, and say so; the log does, too', async () => {
+    const own = shopWithMail(await open())
+    await write(own, { ...confirmation, attachments: [attachment('resumes/gone.pdf')] })
+    await sendUntil(own, areSent)
+
+    expect(filesOf(smtp.seen[0]?.data)).toEqual([])
+    expect(textOf(smtp.seen[0]?.data)).toContain('больше нет на диске магазина: resumes/gone.pdf')
+    expect(own.lines.join()).toContain('attachment not found')
+  })
+
+  test.each(['resumes/../secret', '../secret', '/etc/passwd', 'resumes/broken'])(
+    'never send %s, which is no file of theirs, and hold up no other',
+    async path => {
+      const own = shopWithMail(await open())
+      writeFileSync(join(place, 'secret'), 'тайна')
+      mkdirSync(join(place, 'data/resumes/broken'), { recursive: true })
+      await write(own, { ...confirmation, attachments: [attachment(path)] }, ofOrder)
+      const found = await sendUntil(own, all => all[1]?.status === 'sent')
+
+      expect(found[0]).toMatchObject({
+        status: 'waiting',
+        last_error: expect.stringContaining('attachment:'),
+      })
+      expect(smtp.seen).toHaveLength(1)
+    },
+  )
 })
 
 describe('the process of letters', () => {
