@@ -10,6 +10,7 @@ import { loggerRoutes } from './api/logger.ts'
 import { paymentHookRoutes } from './api/payment-hook.ts'
 import { profileRoutes } from './api/profile.ts'
 import { regionRoutes } from './api/region.ts'
+import { resumeRoutes } from './api/resume.ts'
 import { returnRoutes } from './api/returns.ts'
 import { newsletterRoutes, sizeSubscriptionRoutes } from './api/subscriptions.ts'
 import { suggestRoutes } from './api/suggest.ts'
@@ -141,6 +142,7 @@ function calls(shop: Shop): RequestHandler {
   router.use(favoriteRoutes(shop))
   router.use(newsletterRoutes(shop))
   router.use(sizeSubscriptionRoutes(shop))
+  router.use(resumeRoutes(shop))
   router.use(filterRoutes(shop))
   router.use(suggestRoutes(shop))
   router.use(recommendRoutes(shop))

@@ -102,6 +102,8 @@ export const Environment = v.object({
     undefined,
   ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  /** Where résumés go; without it, to the e-mail of their vacancy. */
+  HR_EMAIL: v.optional(v.pipe(v.string(), v.email('an e-mail address, as work@shop.ru'))),
   /**
    * `none` lets production start without a mail server. Unix sets a variable of this name to a path: any
    * other value is ignored.

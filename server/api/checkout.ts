@@ -1,9 +1,8 @@
-import { type Request, Router } from 'express'
+import { Router } from 'express'
 import * as v from 'valibot'
 import { Checkout } from '../contract/checkout/checkout.ts'
 import { OrderAsked } from '../contract/payment/payment.ts'
-import { BadRequest } from '../errors.ts'
-import { jsonBody, readBody, readQuery } from '../http/reading/read-request.ts'
+import { idempotencyKey, jsonBody, readBody, readQuery } from '../http/reading/read-request.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { ownOrderIds, rememberOrders } from '../http/visitor/own-orders.ts'
 import { afterCommit, placeOrder } from '../shop/checkout/place-order.ts'
@@ -26,15 +25,6 @@ export function checkoutRoutes(shop: Shop): Router {
     res.json(answer)
   })
   return router
-}
-
-/** Printable ASCII of at most 100 characters, or none. Throws `BadRequest`. */
-function idempotencyKey(req: Request): string | null {
-  const key = req.get('Idempotency-Key')
-  if (key === undefined) return null
-  if (!/^[\x21-\x7e]{1,100}$/.test(key))
-    throw new BadRequest('bad-key', 'Заголовок Idempotency-Key записан неверно')
-  return key
 }
 
 /** Contract 1.7: `GET /api/order/?order_id=`, for the order's owner. */

@@ -38,6 +38,7 @@ import { up as orderMoneyOfBefore } from './migrations/0035-order-money-of-befor
 import { up as paymentProvider } from './migrations/0036-payment-provider.ts'
 import { up as providerIds } from './migrations/0038-provider-ids.ts'
 import { up as queueIndexes } from './migrations/0039-queue-indexes.ts'
+import { up as resumes } from './migrations/0040-resumes.ts'
 import { up as orderExperiments } from './migrations/0041-order-experiments.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
 import { findPending, type MigrationOptions, type Migrations, runMigrations } from './run-migrations.ts'
@@ -119,6 +120,7 @@ export const MIGRATIONS: Migrations = {
   '0036-payment-provider': { up: paymentProvider },
   '0038-provider-ids': { up: providerIds },
   '0039-queue-indexes': { up: queueIndexes },
+  '0040-resumes': { up: resumes },
   '0041-order-experiments': { up: orderExperiments },
 }
 

@@ -43,6 +43,7 @@ import type {
 } from './tables/promotions.ts'
 import type { ReturnEventsTable, ReturnLinesTable, ReturnMoneyTable, ReturnsTable } from './tables/returns.ts'
 import type { StockMovesTable, StockTable, StoresTable } from './tables/stock.ts'
+import type { ResumesTable } from './tables/vacancies.ts'
 
 /**
  * Every table. A column, a JSON field and a template variable share one name.
@@ -99,6 +100,7 @@ export interface Tables {
   limits: LimitsTable
   subscriptions: SubscriptionsTable
   outbox: OutboxTable
+  resumes: ResumesTable
 }
 
 /**

@@ -23,6 +23,8 @@ import { sendRefunds } from '../shop/payments/send-refunds.ts'
 import { settleReturns } from '../shop/returns/change-return.ts'
 import { notifyOfSizes } from '../shop/size-subscriptions/notify-of-sizes.ts'
 import { deleteOldSubscriptions } from '../shop/size-subscriptions/size-subscriptions.queries.ts'
+import { eraseOldResumes } from '../shop/vacancies/create-resume.ts'
+import { sweepResumeFiles } from '../shop/vacancies/resume-files.ts'
 import type { Shop } from '../shop.ts'
 
 /** A running job; `stop` lets a current run finish. */
@@ -104,6 +106,8 @@ async function sweepOld(shop: Shop, signal: AbortSignal): Promise<void> {
   await deleteOldKeys(jobs_db, now() - DAY_MS)
   // After a year nobody waits for a size any more; notified rows are of no more use.
   await deleteOldSubscriptions(jobs_db, { created_before: now() - 365 * DAY_MS })
+  await eraseOldResumes(shop)
+  await sweepResumeFiles(shop)
   // Checking all visitors is more expensive than the rest: once an hour, by one process of all.
   if (!(await claimTurn(jobs_db, 'visitors_swept_at', { now: now(), every_ms: HOUR_MS }))) return
   await sweepCarts(shop, signal)

@@ -111,6 +111,7 @@ describe('consent', () => {
     expect(personal.text).toContain(CONSENT_TEXTS.personal_data)
     expect(personal.text).toContain(CONSENT_TEXTS.advertising)
     expect(personal.text).toContain(CONSENT_TEXTS.advertising_sms)
+    expect(personal.text).toContain(CONSENT_TEXTS.resume)
     const loyalty = await request(shop.app).get('/loyalty/')
     expect(loyalty.text).toContain(CONSENT_TEXTS.loyalty.replace(/\.$/, ''))
     const agreement = await request(shop.app).get('/agreement/')

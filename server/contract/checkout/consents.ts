@@ -1,5 +1,11 @@
 /** What a shopper can agree to; a row of `consents` is written for each (decision 12). */
-export type ConsentPurpose = 'terms' | 'personal_data' | 'advertising' | 'advertising_sms' | 'loyalty'
+export type ConsentPurpose =
+  | 'terms'
+  | 'personal_data'
+  | 'advertising'
+  | 'advertising_sms'
+  | 'loyalty'
+  | 'resume'
 
 /** Moves with every change of a text below. */
 export const CONSENT_VERSION = '1'
@@ -16,6 +22,8 @@ export const CONSENT_TEXTS: Record<ConsentPurpose, string> = {
     'Я даю согласие на получение рекламы магазина по СМС: о скидках и закрытых распродажах. Согласие действует до его отзыва; отказаться можно в профиле кабинета.',
   loyalty:
     'Я принимаю правила программы лояльности: как начисляются, тратятся и сгорают бонусы. Участие бесплатное и действует, пока есть кабинет.',
+  resume:
+    'Я даю согласие на обработку моих имени, телефона, адреса электронной почты, города и резюме для рассмотрения моего отклика на вакансию. Согласие действует полгода; отозвать его раньше можно письмом в магазин.',
 }
 
 /** Beside the one pre-ticked box of a checkout (contract 2.2). */
@@ -29,4 +37,5 @@ export const CONSENT_LABELS: Record<ConsentPurpose, string> = {
   advertising: 'Согласен получать рекламную рассылку и даю согласие на обработку персональных данных',
   advertising_sms: 'Согласен получать рекламу магазина по СМС',
   loyalty: 'Принимаю правила программы лояльности',
+  resume: 'Даю согласие на обработку данных моего резюме',
 }

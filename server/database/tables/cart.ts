@@ -58,7 +58,7 @@ export interface ConsentsTable {
   user_id: number | null
   order_id: string | null
   email: string | null
-  purpose: 'terms' | 'personal_data' | 'advertising' | 'advertising_sms' | 'loyalty'
+  purpose: 'terms' | 'personal_data' | 'advertising' | 'advertising_sms' | 'loyalty' | 'resume'
   text_version: string
   text_hash: string
   label: string

@@ -31,6 +31,15 @@ export function pageOf(req: Request): string {
   return referer && URL.canParse(referer) ? new URL(referer).pathname.slice(0, 200) : ''
 }
 
+/** The browser's own key for this request: printable ASCII of at most 100 characters, or none. Throws `BadRequest`. */
+export function idempotencyKey(req: Request): string | null {
+  const key = req.get('Idempotency-Key')
+  if (key === undefined) return null
+  if (!/^[\x21-\x7e]{1,100}$/.test(key))
+    throw new BadRequest('bad-key', 'Заголовок Idempotency-Key записан неверно')
+  return key
+}
+
 function read<T>(schema: Schema<T>, value: unknown, code: string, text: string): T {
   const result = v.safeParse(schema, value, { message: wordsOfIssue })
   if (result.success) return result.output

@@ -12,8 +12,8 @@ import { FEED, sitemapPart } from '../../shop/feeds/publish-feeds.ts'
 import { publishedFiles } from '../../shop/feeds/published-files.ts'
 import { lastmod, sitemapParts, urlSet } from '../../shop/feeds/write-sitemap.ts'
 import { storesByTown, townsWithStores } from '../../shop/stores/store-towns.ts'
+import { publishedVacancies } from '../../shop/vacancies/published-vacancies.ts'
 import type { Shop } from '../../shop.ts'
-import { publishedVacancies } from '../vacancies/vacancies.ts'
 
 const XML = 'application/xml; charset=utf-8'
 const HOUR_S = 3_600

@@ -3,18 +3,18 @@ import { payInWords, VACANCIES_PATH, vacancyPath } from '../../contract/content/
 import { plural } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
 import { paragraphsOf } from '../../render/content/answer-text.ts'
+import { publishedVacancies } from '../../shop/vacancies/published-vacancies.ts'
+import {
+  chosenOf,
+  type NamedVacancy,
+  optionsOf,
+  type VacancyChoice,
+} from '../../shop/vacancies/vacancy-list.rules.ts'
 import type { Shop } from '../../shop.ts'
 import { jobPostingLd } from '../for-machines/json-ld.ts'
 import { CONFIG, type PageFact } from '../painting/page-facts.ts'
 import type { Page } from '../painting/paint-page.ts'
 import { sendPage } from '../painting/send-page.ts'
-import {
-  chosenOf,
-  type NamedVacancy,
-  optionsOf,
-  publishedOn,
-  type VacancyChoice,
-} from './vacancy-list.rules.ts'
 
 /** `/vacancies/`, with `?town=` and `?direction=`, and `/vacancies/{slug}/` while a vacancy is published. */
 export function vacancyRoutes(shop: Shop): Router {
@@ -40,15 +40,6 @@ export const VACANCIES: PageFact<[], NamedVacancy[]> = {
   find: ({ shop }) => publishedVacancies(shop),
   noteOf: (vacancies, { shop }) => [shop.renderer.version, ...vacancies.map(({ slug }) => slug)].join(' '),
 }
-
-/** By the shop's own clock, in the shop's own time zone. */
-export function publishedVacancies({ renderer, now }: Pick<Shop, 'renderer' | 'now'>): NamedVacancy[] {
-  const all = renderer.content('vacancies').map(({ name, value }) => ({ slug: name, ...value }))
-  return publishedOn(SHOP_DAY.format(now()), all)
-}
-
-/** `2026-09-01` */
-const SHOP_DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Moscow' })
 
 const LIST: Page<{ town: string; direction: string }> = {
   template: 'pages/vacancies',

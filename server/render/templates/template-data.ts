@@ -354,6 +354,12 @@ export const ASKED_FOR: Record<string, Given> = {
     discounts: [plain('words roubles')],
   },
   'mails/size-back': { site: SITE, goods: plain('name color_name price url'), leave_url: 'plain' },
+  'mails/resume': {
+    site: SITE,
+    resume: plain('id name phone email city text vacancy town url'),
+    has_file: 'plain',
+    missing_files: ['plain'],
+  },
   'mails/confirm-email': { site: SITE, confirm_url: 'plain' },
   'mails/confirm-subscription': { site: SITE, ...plain('confirm_url leave_url') },
 }

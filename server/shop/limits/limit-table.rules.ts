@@ -166,6 +166,24 @@ export const LIMITS = {
       'address of strangers': '100/day',
     },
   },
+  resume: {
+    counted: 'rows',
+    why:
+      'Each is a letter to the people who hire, and up to 5 MB on the disk for half a year. Who looks for work answers ' +
+      'a handful of vacancies; phone and e-mail are typed, not proved.',
+    limits: {
+      'phone of strangers': '10/day',
+      'email of strangers': '10/day',
+      'address of strangers': '60/day',
+      'visitor of friends': '20/day',
+      'shop of strangers': '500/day',
+    },
+  },
+  upload: {
+    counted: 'process',
+    why: 'A file is received before it is known whose it is: megabytes of the line and the disk, for some seconds.',
+    limits: { 'address of strangers': '300/hour', 'visitor of friends': '60/hour' },
+  },
   visitor: {
     counted: 'rows',
     why: 'A first write makes a row and a cookie, swept after a day. Who looks writes nothing; one in ten puts something into a cart.',

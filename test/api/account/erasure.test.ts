@@ -1,4 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { inTransaction } from '../../../server/database/in-transaction.ts'
@@ -47,8 +50,14 @@ const traces = (rows: string[]) => rows.filter(row => FORMS.some(form => row.toL
 onBothDatabases('a deleted account (promise 30)', (open, engine) => {
   let shop: TestShop
   let db: Db
+  let folder: string
+  afterEach(() => rmSync(folder, { recursive: true }))
   beforeEach(async () => {
-    shop = await createTestShop({ db: await open(), env: { LIMITS: 'on', TRUST_PROXY: '1' } })
+    folder = mkdtempSync(join(tmpdir(), 'vitrina-erasure-'))
+    shop = await createTestShop({
+      db: await open(),
+      env: { LIMITS: 'on', TRUST_PROXY: '1', DATA_DIR: folder },
+    })
     db = shop.shop.db
     await takeMoneyOnline(shop)
     await addCode(db, 'ODIN', { percent: 5, customer_limit: 1, is_combinable: 1 })
@@ -80,9 +89,11 @@ onBothDatabases('a deleted account (promise 30)', (open, engine) => {
         const filled = tablesOf(await everyRow(db, engine))
         expect(PASSED.filter(table => !filled.includes(table))).toEqual([])
         expect(tablesOf(traces(await everyRow(db, engine)))).toEqual(HOLDING)
+        expect(readdirSync(join(folder, 'resumes'))).toHaveLength(3)
         const placed = await numbersKept()
 
         await forget(owner)
+        expect(readdirSync(join(folder, 'resumes'))).toEqual([])
         expect(traces(await everyRow(db, engine))).toEqual([])
         expect(traces(shop.log)).toEqual([])
         for (const format of Object.keys(FORMATS)) expect(traces([await exported(format)])).toEqual([])
@@ -282,8 +293,8 @@ const PASSED = [
 ]
 /** Tables in which she is to be found then. */
 const HOLDING = [
-  ...['checkout_keys', 'consents', 'coupon_uses', 'orders', 'outbox', 'returns', 'size_subscriptions'],
-  ...['sms_codes', 'subscriptions', 'users'],
+  ...['checkout_keys', 'consents', 'coupon_uses', 'orders', 'outbox', 'resumes', 'returns'],
+  ...['size_subscriptions', 'sms_codes', 'subscriptions', 'users'],
 ]
 
 function tablesOf(rows: string[]): string[] {
@@ -442,6 +453,20 @@ const DOORS: ((shop: TestShop, owner: Browser) => Promise<unknown>)[] = [
       await owner
         .post('/api/v3/size-subscription/')
         .send({ offer_id, channel, recipient, confirm: true })
+        .expect(200)
+  },
+  // Answers to vacancies: from the account, and as a guest with its addresses.
+  async (shop, owner) => {
+    for (const [browser, email, phone] of [
+      [owner, TYPED_MAIL, OTHER_PHONE],
+      [shop.visit(), MAIL, OTHER_PHONE],
+      [shop.visit(), 'nobody@example.ru', PHONE],
+    ] as const)
+      await browser
+        .post('/api/resume/create/')
+        .field({ name: NAME, phone, email, city: STREET, vacancy: 'stylist-moskva', consent: 'on' })
+        .field('text', `${NAME} ${SURNAME}`)
+        .attach('file', Buffer.from(`{\\rtf1 ${NAME}}`), `${NAME}.rtf`)
         .expect(200)
   },
   (shop, owner) =>

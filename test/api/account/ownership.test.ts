@@ -227,6 +227,7 @@ const FOR_ALL = [
   'POST /minions/kevin/shops/describe',
   'POST /api/v3/subscribe/',
   'POST /api/v3/size-subscription/',
+  'POST /api/resume/create/',
   'POST /api/v3/filter/',
   'DELETE /api/v3/filter-clear/',
   'GET /api/v3/suggest/',

@@ -20,6 +20,7 @@ import { FilterRequest } from '../../../server/contract/catalog/filter.ts'
 import { SizeSubscription } from '../../../server/contract/catalog/size-subscription.ts'
 import { Checkout } from '../../../server/contract/checkout/checkout.ts'
 import { Subscribe } from '../../../server/contract/content/newsletter.ts'
+import { Resume } from '../../../server/contract/content/resume.ts'
 import { SuggestRequest } from '../../../server/contract/delivery/address.ts'
 import { CalculateRequest, SummaryRequest } from '../../../server/contract/delivery/calculation.ts'
 import { DescribeRequest, PointRequest } from '../../../server/contract/delivery/described-places.ts'
@@ -59,6 +60,7 @@ const BODIES: Record<string, v.GenericSchema> = {
   'POST /api/v3/favorite/': FavoriteAdd,
   'DELETE /api/v3/favorite/': FavoriteRemove,
   'POST /api/v3/size-subscription/': SizeSubscription,
+  'POST /api/resume/create/': Resume,
   'POST /api/v3/subscribe/': Subscribe,
   'POST /api/v3/filter/': FilterRequest,
   'DELETE /api/v3/filter-clear/': FilterRequest,

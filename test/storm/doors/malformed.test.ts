@@ -38,6 +38,10 @@ const SOUND: Record<string, (shop: TestShop) => unknown> = {
     recipient: 'anna@example.ru',
     confirm: true,
   }),
+  'POST /api/resume/create/': () => ({
+    ...{ name: 'Анна', phone: '+79161234567', email: 'anna@example.ru', city: 'Тверь' },
+    ...{ vacancy: 'stylist-moskva', text: 'Опыт', consent: true },
+  }),
   'POST /api/v3/subscribe/': () => ({ email: 'anna@example.ru', utm_term: 'зима' }),
   'POST /api/v3/filter/': () => ({
     url: '/catalog/women/',

@@ -4,6 +4,12 @@ import { orderBody } from '../../support/orders/order-body.ts'
 import { routesOf } from '../../support/routes-of.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
+/** Taken without a row of the browser's. */
+const RESUME = {
+  ...{ name: 'Анна', phone: '+79161234567', email: 'anna@example.ru', city: 'Тверь' },
+  ...{ vacancy: 'stylist-moskva', text: 'Опыт', consent: true },
+}
+
 /** What each writing call refuses, sent by a browser that has no row yet. */
 const REFUSED: Record<string, (shop: TestShop) => unknown[]> = {
   'POST /api/cart/': ({ goods }) => [
@@ -54,6 +60,7 @@ const REFUSED: Record<string, (shop: TestShop) => unknown[]> = {
     { offer_id: soldOut(goods), channel: 'sms', recipient: '+79161234567', confirm: true },
   ],
   'POST /api/v3/subscribe/': () => [{ email: 'anna' }],
+  'POST /api/resume/create/': () => [RESUME, { ...RESUME, consent: false }, { ...RESUME, vacancy: 'nobody' }],
   'POST /api/v3/filter/': () => [{ url: '/catalog/nowhere/', base: [], user: [] }],
   'DELETE /api/v3/filter-clear/': () => [{ url: '/catalog/nowhere/', base: [] }],
   'POST /api/logger/': () => [{ event: 'widget.broken', message: 'сломалось' }],

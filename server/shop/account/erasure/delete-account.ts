@@ -4,6 +4,7 @@ import type { JobContext } from '../../contexts.ts'
 import type { LimitContext } from '../../limits/admissions.ts'
 import { forgetCounts } from '../../limits/enter.ts'
 import { wipeBonuses } from '../../money/bonuses/expire-bonuses.ts'
+import { type ResumeFileContext, removeResumeFiles } from '../../vacancies/resume-files.ts'
 import { provedEmailOf, provedPhoneOf } from '../owner.rules.ts'
 import { lockAccount } from '../profile/profile.queries.ts'
 import { RETIRED } from '../sessions/sweep.queries.ts'
@@ -16,12 +17,13 @@ import {
   ordersOfPerson,
   ordersToErase,
 } from './erased-orders.queries.ts'
-import { browsersOf, deleteCarts, erasePerson } from './erased-person.queries.ts'
+import { browsersOf, deleteCarts, erasePerson, eraseResumes } from './erased-person.queries.ts'
 
-export type ErasureContext = LimitContext & {
-  /** Drops what this process has cached about visitors. */
-  forgetVisitors(): void
-}
+export type ErasureContext = LimitContext &
+  ResumeFileContext & {
+    /** Drops what this process has cached about visitors. */
+    forgetVisitors(): void
+  }
 
 /**
  * Deletes the account. The person's data is removed from every row (promise 30), nobody can sign in to the
@@ -34,11 +36,11 @@ export type ErasureContext = LimitContext & {
 export async function deleteAccount(shop: ErasureContext, visitor: SignedIn): Promise<void> {
   const now = shop.now()
   const user_id = visitor.user.id
-  await inTransaction(shop.db, async trx => {
+  const files = await inTransaction(shop.db, async trx => {
     await deleteCarts(trx, user_id)
     await lockOrdersOfPerson(trx, user_id)
     const account = await lockAccount(trx, user_id)
-    if (!account) return
+    if (!account) return []
     const phone = provedPhoneOf(account)
     const email = provedEmailOf({ email: account.email, mail_confirmed: account.mail_confirmed === 1 })
     const orders = await ordersOfPerson(trx, { user_id, phone, email })
@@ -58,6 +60,7 @@ export async function deleteAccount(shop: ErasureContext, visitor: SignedIn): Pr
       now,
     )
     await wipeBonuses(trx, user_id, now)
+    const files = await eraseResumes(trx, { user_id, phone, email })
     const browsers = await browsersOf(trx, user_id)
     const browser_hashes = browsers.flatMap(id => browserHashes(shop, id))
     await erasePerson(trx, { user_id, phone, email, browsers, browser_hashes, now, retired: RETIRED })
@@ -65,7 +68,9 @@ export async function deleteAccount(shop: ErasureContext, visitor: SignedIn): Pr
       { of: 'phone', address: phone },
       ...(email === null ? [] : [{ of: 'email' as const, address: email }]),
     ])
+    return files
   })
+  await removeResumeFiles(shop, files)
   shop.forgetVisitors()
 }
 

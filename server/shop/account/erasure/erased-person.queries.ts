@@ -23,6 +23,37 @@ export async function browsersOf(trx: Db, user_id: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Deletes the résumés of the account, and those sent without one with its proved phone or e-mail, with their
+ * letters. What another account sent belongs to that account.
+ *
+ * @returns their files, to be removed after the commit
+ */
+export async function eraseResumes(
+  trx: Db,
+  { user_id, phone, email }: Pick<ErasedPerson, 'user_id' | 'phone' | 'email'>,
+): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('resumes')
+    .where(({ or, and, eb }) => {
+      const isGuests = eb('user_id', 'is', null)
+      return or([
+        eb('user_id', '=', user_id),
+        and([isGuests, eb('phone', '=', phone)]),
+        ...(email === null ? [] : [and([isGuests, eb(sql<string>`lower(email)`, '=', email)])]),
+      ])
+    })
+    .returning(['id', 'file'])
+    .execute()
+  for (const { id } of rows)
+    await trx
+      .deleteFrom('outbox')
+      .where('kind', '=', 'mail')
+      .where('payload_json', 'like', `%"resume":{"id":"${id}"%`)
+      .execute()
+  return rows.map(({ file }) => file).filter(file => file !== '')
+}
+
 /** Everything that identifies the account's person, except for the orders. */
 export interface ErasedPerson {
   user_id: number

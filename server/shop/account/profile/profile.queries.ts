@@ -106,7 +106,7 @@ export async function confirmMailRow(db: Db, token_hash: string, asked_after: nu
 
 /** Everything that the shop stores about an account, as it stands in the tables. */
 export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail | null) {
-  const [orders, returns, bonuses, consents, favorites] = await Promise.all([
+  const [orders, returns, bonuses, consents, favorites, resumes] = await Promise.all([
     db.selectFrom('orders').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
     db.selectFrom('returns').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
     db
@@ -121,6 +121,12 @@ export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail 
       .where('user_id', '=', user_id)
       .select(['product_id', 'offer_id', 'created_at'])
       .execute(),
+    db
+      .selectFrom('resumes')
+      .where('user_id', '=', user_id)
+      .select(['created_at', 'name', 'phone', 'email', 'city', 'vacancy_title', 'text'])
+      .orderBy('created_at')
+      .execute(),
   ])
   const lines =
     orders.length === 0
@@ -134,7 +140,7 @@ export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail 
           )
           .selectAll()
           .execute()
-  return { orders, order_lines: lines, returns, bonuses, consents, favorites }
+  return { orders, order_lines: lines, returns, bonuses, consents, favorites, resumes }
 }
 
 /** What an account, or the address that it has proved, has agreed to, newest first. */

@@ -1,0 +1,17 @@
+import type { Vacancy } from '../../contract/content/vacancy.ts'
+import type { Clock } from '../contexts.ts'
+import { type NamedVacancy, publishedOn } from './vacancy-list.rules.ts'
+
+/** The files of editors, each with its name. */
+export interface VacancyContext extends Clock {
+  renderer: { content(kind: 'vacancies'): { name: string; value: Vacancy }[] }
+}
+
+/** What is published today, by the shop's own clock, in the shop's own time zone. */
+export function publishedVacancies({ renderer, now }: VacancyContext): NamedVacancy[] {
+  const all = renderer.content('vacancies').map(({ name, value }) => ({ slug: name, ...value }))
+  return publishedOn(SHOP_DAY.format(now()), all)
+}
+
+/** `2026-09-01` */
+const SHOP_DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Moscow' })
