@@ -83,6 +83,13 @@ async function goEverywhere(): Promise<void> {
   const offer_id = linenDress.offers[2]?.id as number
   const waits = { offer_id, channel: 'mail', recipient: 'anna@example.ru', confirm: true }
   await browser.post('/api/v3/size-subscription/').send(waits).expect(200)
+  await browser
+    .post('/api/resume/create/')
+    .send({
+      ...{ name: 'Анна', phone: '+79161234567', email: 'anna@example.ru', city: 'Тверь' },
+      ...{ vacancy: 'stylist-moskva', text: 'Опыт', consent: true },
+    })
+    .expect(200)
   shop.shop.catalog.applyStock([{ offer_id, store_id: shop.goods.tverskaya.id, qty: 1 }])
   await notifyOfSizes(shop.shop)
   const confirm = /\/subscribe\/confirm\/\?token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
