@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CartProduct } from '../../server/contract/cart/cart.ts'
+import type { CartProduct, Cart as PricedCart } from '../../server/contract/cart/cart.ts'
 import type { LostStep } from '../../server/contract/cart/step.ts'
 import type { StoppedLine } from '../../server/contract/checkout/stopped-line.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
@@ -11,10 +11,12 @@ import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { $chosenWay, $stopped, quoteShown, tabInForce } from '../shared/chosen-way.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $checkoutStep, $region } from '../shared/visitor-store.ts'
+import { BonusFold } from './bonus-fold.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CartTabs } from './cart-tabs.tsx'
-import { EmptyCart } from './empty-cart.tsx'
-import { MoneyFolds } from './money-folds.tsx'
+import { CertificateFold } from './certificate-fold.tsx'
+import { CouponFold } from './coupon-fold.tsx'
+import { ExplainFold } from './explain-fold.tsx'
 import { replaceLine } from './replace-line.ts'
 import { keepTabs } from './tabs.ts'
 import { type RemovedLine, standingOrder, useRemoved } from './use-removed.ts'
@@ -125,5 +127,30 @@ export function Cart() {
         <MoneyFolds cart={cart} service_id={quote?.can_go ? quote.service_id : null} />
       ) : null}
     </section>
+  )
+}
+
+/** The empty cart, with links to go on. */
+function EmptyCart() {
+  return (
+    <section className="cart cart--empty">
+      <h2 className="cart__empty-title">В корзине пока пусто</h2>
+      <p className="cart__empty-text">Загляните в каталог: мы собрали хиты и новинки сезона.</p>
+      <a className="button button--primary" href="/catalog/new/">
+        К новинкам
+      </a>
+    </section>
+  )
+}
+
+/** Code, bonuses, certificate and the explanation of the sum, each folded into one line. */
+function MoneyFolds({ cart, service_id }: { cart: PricedCart; service_id: number | null }) {
+  return (
+    <div className="folds">
+      <CouponFold cart={cart} />
+      {cart.balance_total > 0 ? <BonusFold cart={cart} /> : null}
+      <CertificateFold cart={cart} />
+      <ExplainFold cart={cart} service_id={service_id} />
+    </div>
   )
 }

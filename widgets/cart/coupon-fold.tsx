@@ -7,7 +7,6 @@ import {
   removeCoupon,
 } from '../shared/checkout/change-money.ts'
 import { Field } from '../shared/field.tsx'
-import { useShortWords } from './use-short-words.ts'
 
 /** Codes that were entered, each marked where it works, and the field for another. */
 export function CouponFold({ cart }: { cart: Cart }) {
@@ -91,4 +90,20 @@ export function CouponFold({ cart }: { cart: Cart }) {
 
 function appliedOf({ coupon_list }: Cart): string[] {
   return coupon_list.filter(entry => entry.status === 'applied').map(entry => entry.coupon)
+}
+
+/** A message about a code disappears after this long (contract 1.9). */
+const SHOWN_MS = 5_000
+
+/** A message that hides by itself; `say(null)` removes it at once. */
+function useShortWords(): [string | null, (words: string | null) => void] {
+  const [words, setWords] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const say = (next: string | null) => {
+    clearTimeout(timer.current)
+    setWords(next)
+    if (next !== null) timer.current = setTimeout(() => setWords(null), SHOWN_MS)
+  }
+  return [words, say]
 }

@@ -1,11 +1,19 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { AddressSuggestion } from '../../server/contract/delivery/address.ts'
+import {
+  AddressAnswer,
+  type AddressSuggestion,
+  isServed,
+  SUGGESTIONS_MOST,
+} from '../../server/contract/delivery/address.ts'
+import { houseOfSuggestion, streetAndHouse } from '../../server/contract/delivery/house.ts'
+import { omit } from '../../server/contract/omit.ts'
+import { call } from '../shared/calls/api.ts'
 import { calculateDelivery } from '../shared/checkout/calculate.ts'
 import { $draft, changeDraft } from '../shared/checkout/checkout-store.ts'
+import { NO_ADDRESS, type Where } from '../shared/checkout/draft.ts'
 import { Field } from '../shared/field.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
-import { addressOfSuggestion, splitAddress } from './address-parts.ts'
-import { suggestAddresses } from './suggest-addresses.ts'
+import { $region } from '../shared/visitor-store.ts'
 
 const ASKS_AFTER_MS = 300
 
@@ -100,4 +108,47 @@ export function AddressField({ error, shows_error }: { error: string | null; sho
       ) : null}
     </div>
   )
+}
+
+type Address = Omit<Where, 'service_id' | 'point_id' | 'entrance' | 'flat'>
+
+/** Address typed without a suggestion: the street and, at the end, the house. */
+export function splitAddress(text: string): Address {
+  return { ...omit(NO_ADDRESS, 'entrance', 'flat'), address: text, ...streetAndHouse(text) }
+}
+
+/** The parts as a checkout names them; the line is what the shopper reads in the field. */
+export function addressOfSuggestion(suggestion: AddressSuggestion): Address {
+  const { data } = suggestion
+  const { street, house, post_code } = houseOfSuggestion(suggestion)
+  return {
+    address: [street, house].filter(Boolean).join(', '),
+    street,
+    house,
+    post_code,
+    city: data.settlement ?? data.city ?? data.region ?? '',
+    region: data.region_with_type ?? '',
+    city_type: data.settlement_type ?? data.city_type ?? '',
+    city_parent: data.area_with_type ?? '',
+  }
+}
+
+const SHOWN = 7
+const QUERY_LEAST = 3
+
+/** Streets and houses of the shopper's town (contract 1.5). Throws `ApiError`. */
+async function suggestAddresses(query: string, signal: AbortSignal): Promise<AddressSuggestion[]> {
+  if (query.trim().length < QUERY_LEAST) return []
+  const { kladr_id } = $region.get()
+  const { suggestions } = await call('POST', '/minions/stuart/suggest/address', AddressAnswer, {
+    body: {
+      query,
+      count: SUGGESTIONS_MOST,
+      locations: [{ kladr_id }],
+      from_bound: { value: 'street' },
+      to_bound: { value: 'house' },
+    },
+    signal,
+  })
+  return suggestions.filter(({ data }) => data.street !== null && isServed(data.kladr_id)).slice(0, SHOWN)
 }

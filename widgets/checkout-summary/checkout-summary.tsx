@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import { PAY_ON_RECEIPT } from '../../server/contract/delivery/delivery.ts'
+import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { plural } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
@@ -20,7 +22,6 @@ import { Picture } from '../shared/picture.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $checkoutStep } from '../shared/visitor-store.ts'
 import { RefusalNote } from './refusal-note.tsx'
-import { SumRows } from './sum-rows.tsx'
 
 /**
  * What is ordered and what it costs, beside the step, on a phone folded above the bar; and the one button of
@@ -123,4 +124,32 @@ function actionOf(step: number, payment_id: number | null, total: number): strin
   return payment_id === null || payment_id === PAY_ON_RECEIPT
     ? 'Оформить заказ'
     : `Оплатить ${formatRubles(total)}`
+}
+
+/** Every reason of the sum as a row, as the server gives it for this delivery method. */
+function SumRows(props: { bonuses_new: number; quote: DeliveryQuote | null; has_delivery: boolean }) {
+  const { bonuses_new, quote, has_delivery } = props
+  if (!quote) return null
+  return (
+    <dl className="sums">
+      {quote.rows.map(({ kind, words, roubles }) =>
+        kind !== 'delivery' || has_delivery ? (
+          <div key={kind} className={`sums__row${roubles < 0 ? ' sums__row--off' : ''}`}>
+            <dt>{words}</dt>
+            <dd>{kind === 'delivery' ? priceInWords(roubles) : inWords(roubles)}</dd>
+          </div>
+        ) : null,
+      )}
+      {bonuses_new > 0 ? (
+        <div className="sums__row">
+          <dt>Вернётся бонусами</dt>
+          <dd>{`+${bonuses_new}`}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+function inWords(roubles: number): string {
+  return roubles < 0 ? `−${formatRubles(-roubles)}` : formatRubles(roubles)
 }

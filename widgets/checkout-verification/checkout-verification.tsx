@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
+import { dateOfDay, localTime } from '../../server/contract/delivery/hours.ts'
 import { addressInWords } from '../../server/contract/delivery/house.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { pointInWords } from '../../server/contract/words.ts'
+import { formatDateSpan, formatDays, pointInWords } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { findPoint } from '../shared/checkout/calculate.ts'
 import {
@@ -27,7 +28,6 @@ import { $checkoutStep, $region } from '../shared/visitor-store.ts'
 import { AgreementBoxes } from './agreement-boxes.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ShortLines } from './short-lines.tsx'
-import { datesInWords } from './when-words.ts'
 
 /**
  * Step 4: everything once in words, payment, consent.
@@ -143,3 +143,24 @@ function whenInWords(quote: DeliveryQuote, draft: Draft, timezone: string): stri
 const NONE: number[] = []
 const NO_ERRORS: { payment_id?: string } = {}
 const NOT_AGREED = { terms: false, personal_data: false, advertising: false }
+
+// Without `Intl`, as all words (`server/contract/words.ts`).
+const WEEKDAYS = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']
+
+/**
+ * When it comes, by the calendar of the shopper's town: `сегодня`, `завтра`, `пятница, 27 ноября`, `25–27 ноября`.
+ *
+ * @param days from today there
+ * @param timezone `UTC+3`
+ */
+export function datesInWords(
+  { days_min, days_max }: { days_min: number; days_max: number },
+  now: number,
+  timezone: string,
+): string {
+  const today = localTime(now, timezone).day
+  if (days_max > days_min) return formatDateSpan(dateOfDay(today + days_min), dateOfDay(today + days_max))
+  if (days_min < 2) return formatDays(days_min)
+  const date = dateOfDay(today + days_min)
+  return `${WEEKDAYS[new Date(date).getUTCDay()]}, ${formatDateSpan(date, date)}`
+}

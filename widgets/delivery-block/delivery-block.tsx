@@ -8,9 +8,7 @@ import { opensPopup } from '../shared/popup/opens-popup.ts'
 import { isStanding, takeFrame } from '../shared/popup/popup-frame.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
-import { useChosenOffer } from './chosen-offer.ts'
-import { shownSize } from './lines.ts'
-import { type BlockLine, FRAMES, type PopupProps, type Shown } from './popup-props.ts'
+import { type BlockLine, type BlockOffer, FRAMES, type PopupProps, type Shown } from './popup-props.ts'
 
 type Named = { name: string; fias_id: string }
 
@@ -125,4 +123,32 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
       ) : null}
     </section>
   )
+}
+
+/**
+ * The size that the shopper chose: a single one is preselected, otherwise the hash or the button beside it
+ * decides (contract 2.4).
+ */
+function useChosenOffer(offers: BlockOffer[]): BlockOffer | null {
+  const [chosen, setChosen] = useState(offers.length === 1 ? (offers[0] ?? null) : null)
+  useEffect(() => {
+    const named = offerOfHash(offers)
+    if (named) setChosen(named)
+    return on('offer.selected', ({ offer_id }) => {
+      const found = offers.find(each => each.id === offer_id)
+      if (found) setChosen(found)
+    })
+  }, [offers])
+  return chosen
+}
+
+function offerOfHash(offers: BlockOffer[]): BlockOffer | null {
+  const hash = location.hash.slice(1)
+  return offers.find(each => each.ext_id === hash || encodeURIComponent(each.ext_id) === hash) ?? null
+}
+
+/** Whose lines are shown: the chosen size's, otherwise those of the first available one. */
+function shownSize(lines: BlockLine[], offers: BlockOffer[], chosen: BlockOffer | null): number {
+  const first = offers.find(({ id }) => lines.some(line => line.way !== 'alert' && isOfSize(line, id)))
+  return (chosen ?? first ?? offers[0])?.id ?? 0
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { isInCart } from '../../server/contract/cart/empty-cart.ts'
 import { type Delivery, type Pickpoint, SWITCHED_OFF } from '../../server/contract/delivery/calculation.ts'
+import { DELIVERY_ADDRESS_KEY } from '../../server/contract/delivery/region.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { setQuantity } from '../shared/cart/set-quantity.ts'
@@ -9,8 +10,8 @@ import { eachPlaceOnce } from '../shared/points/each-place-once.ts'
 import { placeKey } from '../shared/points/place-key.ts'
 import { PointsChoice } from '../shared/points/points-choice.tsx'
 import { Popup } from '../shared/popup/popup.tsx'
+import { findStorage } from '../shared/storage.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
-import { keepPoint } from './keep-point.ts'
 import { FRAMES, type PopupProps } from './popup-props.ts'
 import { useDeliveries } from './use-deliveries.ts'
 import { Waiting } from './waiting.tsx'
@@ -126,4 +127,14 @@ function ToCart({ offer, onDone }: Pick<PopupProps, 'offer'> & { onDone: () => v
 /** Every place of the town, own stores among them. */
 function pointsOf(deliveries: Delivery[]): Pickpoint[] {
   return eachPlaceOnce(deliveries.flatMap(each => (each.service_type === 'courier' ? [] : each.pickpoints)))
+}
+
+/** The order starts with what was chosen on the card; it reads the same entry (contract 1.9). */
+function keepPoint(region_fias_id: string, point: Pickpoint): void {
+  const entry = { region_fias_id, service_id: point.delivery_service_id, point_id: point.id }
+  try {
+    findStorage('sessionStorage')?.setItem(DELIVERY_ADDRESS_KEY, JSON.stringify(entry))
+  } catch {
+    // Storage is full: the point is asked for again.
+  }
 }

@@ -1,13 +1,12 @@
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
-import { formatDays } from '../../server/contract/words.ts'
+import { formatDaySpan, formatDays } from '../../server/contract/words.ts'
 import { LateMap } from '../shared/map/late-map.tsx'
 import { findStores } from '../shared/points/find-stores.ts'
 import { ListOrMap } from '../shared/points/list-or-map.tsx'
 import { hoursNow, placeInWords, termsInWords } from '../shared/points/point-words.ts'
 import type { BlockProps } from './popup-props.ts'
-import { StoreBalloon } from './store-balloon.tsx'
 
 /** Own stores of the town: searched, listed and on the map; one is picked, then «Выбрать магазин» (contract 2.2). */
 export function StoreChoice(props: {
@@ -134,4 +133,28 @@ function markerOf(store: Pickpoint) {
     title: `${store.name}, ${placeInWords(store)}`,
     is_muted: !store.can_go,
   }
+}
+
+/**
+ * What the map shows for a chosen store on a desktop (contract 2.2).
+ *
+ * @param children the button that goes on
+ */
+function StoreBalloon({ store, children }: { store: Pickpoint; children: ReactNode }) {
+  return (
+    <div className="balloon">
+      <b>{store.name}</b>
+      <span>{placeInWords(store)}</span>
+      <span className="balloon__terms">
+        {formatDaySpan(store.days_min, store.days_max)} · {priceInWords(store.price)}
+        {store.has_dressing_room ? (
+          <>
+            <span className="icon icon--fitting" aria-hidden="true" title="Есть примерочная" />
+            <span className="visually-hidden">, есть примерочная</span>
+          </>
+        ) : null}
+      </span>
+      {children}
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { formatRubles } from '../../server/contract/money.ts'
 import { OrderStands, PaymentPage } from '../../server/contract/payment/payment.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
@@ -6,7 +7,6 @@ import { call } from '../shared/calls/api.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { goTo, openAnew } from '../shared/go-to.ts'
 import { reportPurchase } from './report-purchase.ts'
-import { watchPayment } from './watch-payment.ts'
 
 /**
  * Pay, pay again, and cancel with a question before it.
@@ -94,4 +94,29 @@ export function OrderActions(props: WidgetProps['order-actions']) {
       </p>
     </div>
   )
+}
+
+const EVERY_MS = 3_000
+/** A page left open does not ask for ever: the message arrives anyway. */
+const TIMES_MOST = 40
+
+const Stands = v.object({ payment_status: v.string() })
+
+/** Asks for the state of the order until it changes. @returns stops asking */
+function watchPayment(order_id: string, before: string, onChange: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = 0
+  const ask = async () => {
+    asked++
+    // A failure says nothing: the next request may succeed.
+    const stands = await call('GET', `/api/order/?order_id=${order_id}`, Stands).catch(() => null)
+    if (timer === undefined) return
+    if (stands && stands.payment_status !== before) return onChange()
+    if (asked < TIMES_MOST) timer = setTimeout(ask, EVERY_MS)
+  }
+  timer = setTimeout(ask, EVERY_MS)
+  return () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
 }

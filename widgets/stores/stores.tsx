@@ -1,17 +1,16 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { localTime, openingOf } from '../../server/contract/delivery/hours.ts'
 import { pickupInWords } from '../../server/contract/delivery/stores.ts'
+import { MINUTE_MS } from '../../server/contract/durations.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { plural } from '../../server/contract/words.ts'
+import { formatCount, plural } from '../../server/contract/words.ts'
 import { LateMap } from '../shared/map/late-map.tsx'
 import { findStores } from '../shared/points/find-stores.ts'
 import { placeInWords } from '../shared/points/point-words.ts'
-import { NoStores } from './no-stores.tsx'
 import { StoreDetail } from './store-detail.tsx'
 import { StoreList } from './store-list.tsx'
 import { StoreSearch } from './store-search.tsx'
 import { useChosenStore } from './use-chosen-store.ts'
-import { useMinutes } from './use-minutes.ts'
 import { useTownChooser } from './use-town-chooser.tsx'
 
 /**
@@ -119,4 +118,42 @@ function isPlainClick(event: MouseEvent): boolean {
 function markerOf(store: WidgetProps['stores']['stores'][number]) {
   const { id, latitude, longitude, name } = store
   return { id: String(id), latitude, longitude, label: '', title: `${name}, ${placeInWords(store)}` }
+}
+
+/** A town without a store: kind words, the nearest store with the way there, and another town. */
+function NoStores({ town, nearest }: Pick<WidgetProps['stores'], 'town' | 'nearest'>) {
+  const towns = useTownChooser(town)
+  return (
+    <section className="stores-none" data-stores-count={0}>
+      <h1>
+        Магазины{' '}
+        <a className="stores__town" {...towns.link}>
+          {town.name}
+        </a>
+      </h1>
+      <p>Здесь нашего магазина пока нет. Привезём заказ курьером или в пункт выдачи рядом с вами.</p>
+      {nearest ? (
+        <p>
+          Ближайший магазин — <a href={nearest.url}>{nearest.town}</a>, {formatCount(nearest.km)} км по
+          прямой: <a href={nearest.store.url}>{nearest.store.name}</a>, {nearest.store.address}.
+        </p>
+      ) : null}
+      <p>
+        <a className="button" {...towns.link}>
+          Выбрать другой город
+        </a>
+      </p>
+      {towns.popup}
+    </section>
+  )
+}
+
+/** The time, minute by minute, for a page that stands open; null until one has passed: so long the painted words hold. */
+function useMinutes(): number | null {
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

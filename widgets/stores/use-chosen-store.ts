@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import {
   type StoreOfTown,
   storeIdOf,
+  storePath,
   storesTitle,
   storeTitle,
 } from '../../server/contract/delivery/stores.ts'
-import { goBackToList, pushStore } from './store-history.ts'
 
 /**
  * The store in detail, as the address names it: selecting pushes, closing goes back, and so do the browser's own keys.
@@ -37,4 +37,26 @@ export function useChosenStore(stores: StoreOfTown[], town: { name: string }, pa
     setChosen(id)
   }
   return { chosen, choose, close: goBackToList }
+}
+
+/** How many entries before this one the list stands; 0 where the store was opened directly. */
+function listBehind(): number {
+  const { stores_behind } = (history.state ?? {}) as { stores_behind?: number }
+  return typeof stores_behind === 'number' ? stores_behind : 0
+}
+
+/** The address of a store that was selected (contract 1.2): an entry of its own, so that «back» closes it. */
+function pushStore(id: number): void {
+  const is_list = storeIdOf(location.pathname) === null
+  const behind = listBehind()
+  const stores_behind = is_list ? 1 : behind > 0 ? behind + 1 : 0
+  history.pushState({ stores_behind }, '', storePath(id))
+}
+
+/** Goes back to the list, however many stores were looked at; false where there is none behind. */
+function goBackToList(): boolean {
+  const behind = listBehind()
+  if (behind === 0) return false
+  history.go(-behind)
+  return true
 }

@@ -1,6 +1,6 @@
 import type { SortCode } from '../../contract/catalog/filter.ts'
 import { DAY_MS } from '../../contract/durations.ts'
-import type { Bitmap } from '../columns/bitmap.ts'
+import { Bitmap } from '../columns/bitmap.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
 import type { Selection } from '../columns/selection.ts'
 import type { TimeSlicer } from '../columns/time-slicer.ts'
@@ -138,4 +138,32 @@ export function defaultScore(
   const newness = Math.max(0, 1 - ageDays / NEWNESS_DAYS)
   const stickers = (product.is_hit ? 2 : 0) + (product.is_new ? 1 : 0)
   return stickers + Math.log2(1 + Math.max(0, product.popularity)) / 2 + newness * 2
+}
+
+/**
+ * The sticker `new24`: products of the last 24 hours, updated as time passes without looking at the others.
+ */
+export class FreshProducts {
+  readonly products = new Bitmap()
+  readonly #newestFirst: Int32Array
+  readonly #first_seen_at: Float64Array
+  #count = 0
+
+  constructor(newestFirst: Int32Array, first_seen_at: Float64Array) {
+    this.#newestFirst = newestFirst
+    this.#first_seen_at = first_seen_at
+  }
+
+  /** How many there are, after updating to `now`. */
+  follow(now: number): number {
+    const isFresh = (place: number) =>
+      (this.#first_seen_at[this.#newestFirst[place] as number] as number) > now - DAY_MS
+    while (this.#count < this.#newestFirst.length && isFresh(this.#count)) {
+      this.products.add(this.#newestFirst[this.#count++] as number)
+    }
+    while (this.#count > 0 && !isFresh(this.#count - 1)) {
+      this.products.remove(this.#newestFirst[--this.#count] as number)
+    }
+    return this.#count
+  }
 }

@@ -7,13 +7,11 @@ import type { IndexedFilter } from '../filters/filter-index.ts'
 import { emptyChoice } from '../filters/filter-url.rules.ts'
 import { type Match, type Matchable, matchProducts } from '../filters/match-products.ts'
 import { countFilters, type ShownFilters } from '../filters/shown-filters.ts'
-import type { FreshProducts } from '../listing/fresh-products.ts'
-import { pageInOrder, type SortOrders } from '../listing/sort-orders.ts'
+import { type FreshProducts, pageInOrder, type SortOrders } from '../listing/sort-orders.ts'
 import type { CatalogSearch } from '../search/search-query.ts'
 import type { ProductReader } from './product-reader.ts'
-import type { StockIndex } from './stock-index.ts'
+import { type StockIndex, VisibleRevision } from './stock-index.ts'
 import type { FoundListing, ListingQuery, NumberedTree, Snapshot, StockChange } from './types.ts'
-import { VisibleRevision } from './visible-revision.ts'
 
 /** A snapshot with its one mutable part: stock. */
 export interface PackedSnapshot extends Snapshot {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
-import { inTurns, interests } from '../../../server/shop/recommend/interests.rules.ts'
 import {
   alikePrices,
   likeness,
   mostAlike,
   type PurchaseCounts,
 } from '../../../server/shop/recommend/likeness.rules.ts'
+import { inTurns, interests } from '../../../server/shop/recommend/load-recommended.ts'
 
 const dress: PurchaseCounts = {
   id: 1,

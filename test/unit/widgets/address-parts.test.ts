@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { addressOfSuggestion, splitAddress } from '../../../widgets/checkout-delivery/address-parts.ts'
+import { addressOfSuggestion, splitAddress } from '../../../widgets/checkout-delivery/address-field.tsx'
 
 describe('an address that was only typed', () => {
   test.each([

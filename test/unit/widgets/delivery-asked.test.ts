@@ -14,12 +14,12 @@ const MOSCOW = {
 const NOTHING = { body: { deliveries: [], request_id: null } }
 
 let server: SmallServer
-let calculateFor: typeof import('../../../widgets/delivery-block/calculate.ts').calculateFor
+let calculateFor: typeof import('../../../widgets/delivery-block/use-deliveries.ts').calculateFor
 let $user: typeof import('../../../widgets/shared/visitor-store.ts').$user
 beforeAll(async () => {
   server = await smallServer()
   standInPage(server.url)
-  calculateFor = (await import('../../../widgets/delivery-block/calculate.ts')).calculateFor
+  calculateFor = (await import('../../../widgets/delivery-block/use-deliveries.ts')).calculateFor
   $user = (await import('../../../widgets/shared/visitor-store.ts')).$user
 })
 afterAll(() => server.close())

@@ -2,8 +2,8 @@
 import { jest } from '@jest/globals'
 import { formatRubles } from '../../../server/contract/money.ts'
 import { formatCount, formatDateSpan, pluralForm } from '../../../server/contract/words.ts'
-import { dayInWords } from '../../../widgets/checkout-delivery/day-words.ts'
-import { datesInWords } from '../../../widgets/checkout-verification/when-words.ts'
+import { dayInWords } from '../../../widgets/checkout-delivery/courier-fields.tsx'
+import { datesInWords } from '../../../widgets/checkout-verification/checkout-verification.tsx'
 
 const NOON_UTC = Date.UTC(2026, 10, 25, 12)
 /** A day later in Kamchatka. */

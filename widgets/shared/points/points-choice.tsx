@@ -7,11 +7,10 @@ import { type LostOfService, lostInShort } from '../checkout/lost-steps.tsx'
 import { LateMap } from '../map/late-map.tsx'
 import type { MapPoint } from '../map/map-points.ts'
 import type { MapTown } from '../map/point-map.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { ListOrMap } from './list-or-map.tsx'
 import { placeKey } from './place-key.ts'
 import { PointDetail } from './point-detail.tsx'
-import { filterPoints, type PointFilter } from './point-filters.ts'
+import { filterPoints, isSelectable, POINT_FILTERS, type PointFilter } from './point-filters.ts'
 import { PointList } from './point-list.tsx'
 import { placeInWords } from './point-words.ts'
 
@@ -134,4 +133,38 @@ function mapPointOf(point: Pickpoint, lost: LostOfService): MapPoint {
     title: [`${point.name}, ${placeInWords(point)}`, ...taken.map(lostInShort)].join('. '),
     is_muted: !point.can_go,
   }
+}
+
+/** Chips over a list of points: each by itself, one that matches nothing is grey; the last one clears. */
+function FilterChips(props: {
+  points: Pickpoint[]
+  chosen: PointFilter[]
+  onChange: (chosen: PointFilter[]) => void
+}) {
+  const { points, chosen, onChange } = props
+  return (
+    <fieldset className="point-filters">
+      <legend className="visually-hidden">Показать только</legend>
+      {POINT_FILTERS.map(({ code, name }) => {
+        const is_chosen = chosen.includes(code)
+        return (
+          <button
+            key={code}
+            type="button"
+            className="chip"
+            aria-pressed={is_chosen}
+            disabled={!isSelectable(points, chosen, code)}
+            onClick={() => onChange(is_chosen ? chosen.filter(each => each !== code) : [...chosen, code])}
+          >
+            {name}
+          </button>
+        )
+      })}
+      {chosen.length > 0 ? (
+        <button type="button" className="chip chip--clear" onClick={() => onChange([])}>
+          Сбросить
+        </button>
+      ) : null}
+    </fieldset>
+  )
 }

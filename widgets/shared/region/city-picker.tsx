@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ChosenRegion } from '../../../server/contract/delivery/region.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ChosenRegion,
+  CITY_QUERY_LEAST,
+  CITY_SEARCH_WAIT_MS,
+} from '../../../server/contract/delivery/region.ts'
 import { useShopStore } from '../use-shop-store.ts'
 import { $regions, NO_REGIONS } from './regions-store.ts'
-import { useCitySearch } from './use-city-search.ts'
+import { type CitySearchResult, searchCities } from './search-cities.ts'
 
 /**
  * A city by search or from the list: the popup «Выбор города» and the stores' chooser. A combobox by the ARIA pattern:
@@ -118,4 +122,43 @@ export function CityPicker(props: { name: string; near: string; onPick: (region:
       ) : null}
     </div>
   )
+}
+
+const NOTHING: CitySearchResult = { cities: [], is_answered: false }
+
+/**
+ * Follows what is typed with a search: half a second after the last key, or at once by `searchNow`. Only the answer to
+ * the latest text is shown.
+ *
+ * @param near see `searchCities`
+ */
+function useCitySearch(near: string) {
+  const [query, setQuery] = useState('')
+  const [result, setResult] = useState(NOTHING)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const running = useRef<AbortController>(undefined)
+
+  const stop = useCallback(() => {
+    clearTimeout(timer.current)
+    running.current?.abort()
+  }, [])
+  useEffect(() => stop, [stop])
+
+  const search = (typed: string) => {
+    stop()
+    const control = new AbortController()
+    running.current = control
+    searchCities(typed, near, control.signal).then(
+      found => !control.signal.aborted && setResult(found),
+      // Given up for a later text, whose answer is shown instead.
+      () => undefined,
+    )
+  }
+  const type = (typed: string) => {
+    stop()
+    setQuery(typed)
+    if (typed.trim().length < CITY_QUERY_LEAST) setResult(NOTHING)
+    else timer.current = setTimeout(search, CITY_SEARCH_WAIT_MS, typed)
+  }
+  return { query, result, type, searchNow: () => search(query) }
 }

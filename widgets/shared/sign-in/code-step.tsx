@@ -3,7 +3,6 @@ import { CODE_FORMAT_WRONG, CODE_LENGTH } from '../../../server/contract/account
 import { ApiError } from '../calls/api-error.ts'
 import { Field } from '../field.tsx'
 import { askForCode, signIn } from './authorize.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
 
 export function CodeStep(props: {
   phone: string
@@ -97,4 +96,18 @@ export function CodeStep(props: {
 function wordsOf(failure: unknown): string {
   if (!(failure instanceof ApiError)) return 'Не получилось, попробуйте ещё раз'
   return failure.fields.sms_code ?? failure.text
+}
+
+/** Whole seconds left until `moment` (epoch milliseconds), told anew each second; 0 from then on. */
+function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= moment) clearInterval(timer)
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [moment])
+  return Math.max(0, Math.ceil((moment - now) / 1_000))
 }

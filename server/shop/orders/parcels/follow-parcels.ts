@@ -6,13 +6,11 @@ import type { OrderStatus } from '../../../database/tables/orders.ts'
 import { ProviderError, Refused } from '../../../errors.ts'
 import type { Providers } from '../../../providers/providers.ts'
 import type { JobContext, LogContext } from '../../contexts.ts'
-import type { OrderNewsContext } from '../../messages/order-news.ts'
-import { notifyOfOrder } from '../../messages/order-news.ts'
+import { notifyOfOrder, type OrderNewsContext } from '../../messages/order-news.ts'
 import { giveUpOrder } from '../cancel-order.ts'
 import { findWholeOrder } from '../load-order.ts'
 import { moveOrder } from '../states/move-order.ts'
 import { lockOrder } from '../states/order-moves.queries.ts'
-import { parcelPath } from './parcel-path.rules.ts'
 import { claimParcels, type FollowedParcel, leaveParcel } from './parcels.queries.ts'
 
 export type ParcelContext = JobContext &
@@ -90,4 +88,31 @@ async function takeStages(
     if (last === 'shipped') await notifyOfOrder(shop, trx, order_id, { kind: 'shipped', track })
     return last ?? before.status
   })
+}
+
+/** The path of a parcel; each step is a move that the table of states allows (decision 32). */
+const WAY: OrderStatus[] = ['confirmed', 'packed', 'shipped', 'ready', 'delivered']
+
+/**
+ * The moves that bring an order to where its carrier says the parcel is. Forward only, so that reports that
+ * are repeated, late or out of order end in the same state. None for an order that is already there or
+ * further, or that no carrier delivers.
+ *
+ * @param stages all that the parcel has passed, in no order
+ * @param is_fetched false for a courier order, which nobody picks up: a point on its route is one of the
+ *   carrier's own
+ */
+function parcelPath(from: OrderStatus, stages: ParcelStage[], is_fetched: boolean): OrderStatus[] {
+  const at = WAY.indexOf(from)
+  if (at < 0 || stages.length === 0) return []
+  const seen = new Set(stages)
+  const isDelivered = seen.has('delivered')
+  const isBack = seen.has('back') && !isDelivered && from !== 'delivered'
+  const reached = WAY.filter((status, index) => {
+    if (status === 'ready') return is_fetched && seen.has('at_point')
+    if (status === 'delivered') return isDelivered
+    return index <= WAY.indexOf('shipped')
+  })
+  const ahead = reached.filter(status => WAY.indexOf(status) > at)
+  return isBack ? [...ahead, 'returned'] : ahead
 }
