@@ -1,39 +1,28 @@
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pino from 'pino'
-import { DIST } from '../../build/build.ts'
-import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
+import type { Renderer } from '../../server/render/renderer.ts'
 import { tagsNamed } from '../support/pages/html.ts'
+import { copyTemplates, type OwnTemplates, openRendererOf } from '../support/pages/own-templates.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-let folder: string
+let templates: OwnTemplates
 let renderer: Renderer
 let shop: TestShop
 let server: Server
 let url: string
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'vitrina-reload-'))
-  cpSync(join(import.meta.dirname, '../../templates'), folder, { recursive: true })
+  templates = copyTemplates()
   await open()
 })
 afterEach(async () => {
   await close()
-  rmSync(folder, { recursive: true })
+  templates.close()
 })
 
 async function open(): Promise<void> {
-  renderer = await openRenderer({
-    templates: folder,
-    dist: DIST,
-    log: pino({ level: 'silent' }),
-    is_strict: true,
-    refresh_ms: 0,
-  })
+  renderer = await openRendererOf(templates.folder)
   shop = await createTestShop({ env: { DEV_RELOAD: 'yes' }, given: { renderer } })
   server = createServer(shop.app).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -49,13 +38,9 @@ async function close(): Promise<void> {
 
 /** Saves a template and lets the renderer look, as its timer does. */
 async function save(words: string): Promise<void> {
-  const file = join(folder, 'pages/about.liquid')
-  writeFileSync(file, `${readFileSync(file, 'utf8')}<p>${words}</p>`)
-  const later = Date.now() / 1000 + ++saved
-  utimesSync(file, later, later)
+  templates.change('pages/about.liquid', text => `${text}<p>${words}</p>`)
   await renderer.refresh()
 }
-let saved = 0
 
 /** What a page asks when its script runs, some time after it was painted. */
 async function openPage(): Promise<{ html: string; channel: string }> {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../server/contract/durations.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
-import { experimentFile, HERO, openTemplates } from '../support/experiments/templates-with.ts'
+import { experimentFile, HERO } from '../support/experiments/experiment-file.ts'
+import { openTemplates } from '../support/pages/own-templates.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'

@@ -1,30 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseHTML } from 'linkedom'
-import pino from 'pino'
-import { DIST } from '../../build/build.ts'
-import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
+import type { Renderer } from '../../server/render/renderer.ts'
 import { tagsNamed } from '../support/pages/html.ts'
+import { copyTemplates, type OwnTemplates, openRendererOf } from '../support/pages/own-templates.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-const TEMPLATES = join(import.meta.dirname, '../../templates')
-
-let place: string
+let templates: OwnTemplates
 let renderer: Renderer
 let shop: TestShop
 let log: string[]
 
 async function open(): Promise<void> {
   log = []
-  renderer = await openRenderer({
-    templates: join(place, 'templates'),
-    good: join(place, 'good'),
-    dist: DIST,
-    log: pino({}, { write: line => void log.push(line) }),
-    is_strict: false,
-    refresh_ms: 0,
-  })
+  renderer = await openRendererOf(templates.folder, { good: templates.good, lines: log, is_strict: false })
   shop = await createTestShop({ given: { renderer } })
 }
 
@@ -34,25 +21,19 @@ async function close(): Promise<void> {
 }
 
 beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), 'vitrina-faq-'))
-  cpSync(TEMPLATES, join(place, 'templates'), { recursive: true })
+  templates = copyTemplates()
   await open()
 })
 afterEach(async () => {
   await close()
-  rmSync(place, { recursive: true })
+  templates.close()
 })
 
 /** Saves a file beside the templates and lets the renderer look, as its timer does. */
 async function save(name: string, change: (text: string) => string): Promise<void> {
-  const file = join(place, 'templates', name)
-  writeFileSync(file, change(readFileSync(file, 'utf8')))
-  // Two savings within one tick of the file system's clock would look like one.
-  const later = Date.now() / 1000 + ++saved
-  utimesSync(file, later, later)
+  templates.change(name, change)
   await renderer.refresh()
 }
-let saved = 0
 
 const page = async (path: string) => (await shop.visit().get(path).unset('X-Requested-With').expect(200)).text
 

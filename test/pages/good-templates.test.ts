@@ -1,29 +1,19 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pino from 'pino'
-import { DIST } from '../../build/build.ts'
-import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
+import type { Renderer } from '../../server/render/renderer.ts'
+import { copyTemplates, type OwnTemplates, openRendererOf } from '../support/pages/own-templates.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-const TEMPLATES = join(import.meta.dirname, '../../templates')
 const PAGES = ['/', '/catalog/women/dresses/', '/order/', '/about/']
 
-let place: string
+let templates: OwnTemplates
 let renderer: Renderer
 let shop: TestShop
 let log: string[]
 
 async function open(): Promise<void> {
   log = []
-  renderer = await openRenderer({
-    templates: join(place, 'templates'),
-    good: join(place, 'good'),
-    dist: DIST,
-    log: pino({}, { write: line => void log.push(line) }),
-    is_strict: false,
-    refresh_ms: 0,
-  })
+  renderer = await openRendererOf(templates.folder, { good: templates.good, lines: log, is_strict: false })
   shop = await createTestShop({ given: { renderer } })
 }
 
@@ -38,26 +28,20 @@ async function restart(): Promise<void> {
 }
 
 beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), 'vitrina-good-'))
-  cpSync(TEMPLATES, join(place, 'templates'), { recursive: true })
+  templates = copyTemplates()
   await open()
 })
 afterEach(async () => {
   await close()
-  rmSync(place, { recursive: true })
+  templates.close()
 })
 
-const fileOf = (name: string) => join(place, 'templates', name)
+const fileOf = (name: string) => join(templates.folder, name)
 
-/** Saves a template, as an editor does. */
+/** Saves a template, as an editor does, and tells how many lines it has. */
 function write(name: string, change: (source: string) => string): number {
-  const text = change(readFileSync(fileOf(name), 'utf8'))
-  writeFileSync(fileOf(name), text)
-  const later = Date.now() / 1000 + ++saved
-  utimesSync(fileOf(name), later, later)
-  return text.trimEnd().split('\n').length
+  return templates.change(name, change).trimEnd().split('\n').length
 }
-let saved = 0
 
 const look = (path: string) => shop.visit().get(path).unset('X-Requested-With')
 async function lookAtAll(): Promise<string[]> {
@@ -101,7 +85,7 @@ test('a page that the shop cannot do without is taken away: it stays', async () 
 
 test('with nothing good known, the shop is not ready, and says file and line', async () => {
   await close()
-  rmSync(join(place, 'good'), { recursive: true, force: true })
+  rmSync(templates.good, { recursive: true, force: true })
   const line = write('parts/header.liquid', source => `${source}{% if site.name %}`)
   await open()
 
@@ -117,7 +101,7 @@ test('with nothing good known, the shop is not ready, and says file and line', a
 
 test('a page of an editor that was never good is no reason for the shop not to open', async () => {
   await close()
-  rmSync(join(place, 'good'), { recursive: true, force: true })
+  rmSync(templates.good, { recursive: true, force: true })
   write('pages/about.liquid', source => `${source}{% if site.name %}`)
   await open()
 
@@ -176,7 +160,10 @@ test('a file that is being written just now is not taken for an empty page', asy
 
 test('what was kept is whole, and for nobody else to read', async () => {
   await lookAtAll()
-  const kept = JSON.parse(readFileSync(join(place, 'good/templates.json'), 'utf8')) as Record<string, string>
+  const kept = JSON.parse(readFileSync(join(templates.good, 'templates.json'), 'utf8')) as Record<
+    string,
+    string
+  >
 
   for (const name of ['parts/header', 'pages/home', 'layouts/base', 'parts/visitor-order'])
     expect(kept[name]).toBe(readFileSync(fileOf(`${name}.liquid`), 'utf8'))
@@ -184,7 +171,7 @@ test('what was kept is whole, and for nobody else to read', async () => {
 
 test('what was kept and cannot be read is as if it were not there', async () => {
   await lookAtAll()
-  writeFileSync(join(place, 'good/templates.json'), '{ half of')
+  writeFileSync(join(templates.good, 'templates.json'), '{ half of')
   await restart()
 
   await lookAtAll()

@@ -8,13 +8,9 @@ import { DEFAULT_REGION } from '../../server/contract/delivery/default-region.ts
 import { importSizeTables } from '../../server/import/size-tables/import-size-tables.ts'
 import { openShop } from '../../server/open-shop.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
-import {
-  copyTemplates,
-  experimentFile,
-  HERO,
-  type OwnTemplates,
-} from '../support/experiments/templates-with.ts'
+import { experimentFile, HERO } from '../support/experiments/experiment-file.ts'
 import { addPromotion } from '../support/goods/promotions.ts'
+import { copyTemplates, type OwnTemplates } from '../support/pages/own-templates.ts'
 import { shareRenderer } from '../support/shared-renderer.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -1,45 +1,28 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pino from 'pino'
-import { DIST } from '../../build/build.ts'
-import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
+import type { Renderer } from '../../server/render/renderer.ts'
 import { wordsOf } from '../support/pages/html.ts'
+import { copyTemplates, type OwnTemplates, openRendererOf } from '../support/pages/own-templates.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-const TEMPLATES = join(import.meta.dirname, '../../templates')
-
-let folder: string
+let templates: OwnTemplates
 let renderer: Renderer
 let shop: TestShop
 let log: string[]
 
 /** A shop whose templates an editor may change. */
 async function openWith(NODE_ENV: 'development' | 'test'): Promise<void> {
-  folder = mkdtempSync(join(tmpdir(), 'vitrina-templates-'))
-  cpSync(TEMPLATES, folder, { recursive: true })
+  templates = copyTemplates()
   log = []
-  const logger = pino({}, { write: line => void log.push(line) })
-  renderer = await openRenderer({
-    templates: folder,
-    dist: DIST,
-    log: logger,
-    is_strict: NODE_ENV === 'development',
-    refresh_ms: 0,
-  })
+  renderer = await openRendererOf(templates.folder, { lines: log, is_strict: NODE_ENV === 'development' })
   shop = await createTestShop({ env: { NODE_ENV }, given: { renderer } })
 }
 
 /** Saves a template and lets the renderer look, as its timer does. */
 async function save(name: string, change: (source: string) => string): Promise<void> {
-  const file = join(folder, name)
-  writeFileSync(file, change(readFileSync(file, 'utf8')))
-  // Two savings within one tick of the file system's clock would look like one.
-  const later = Date.now() / 1000 + ++saved
-  utimesSync(file, later, later)
+  templates.change(name, change)
   await renderer.refresh()
 }
-let saved = 0
 
 const page = async (path: string) => (await shop.visit().get(path).unset('X-Requested-With')).text
 const OTHERS = ['/', '/catalog/women/dresses/', '/delivery-and-returns/']
@@ -47,7 +30,7 @@ const OTHERS = ['/', '/catalog/women/dresses/', '/delivery-and-returns/']
 afterEach(async () => {
   renderer.close()
   await shop.close()
-  rmSync(folder, { recursive: true })
+  templates.close()
 })
 
 describe('an editor in production', () => {
@@ -79,7 +62,7 @@ describe('an editor in production', () => {
 
       expect(await page('/about/')).toBe(before)
       expect(await Promise.all(OTHERS.map(page))).toEqual(others)
-      const line = readFileSync(join(folder, 'pages/about.liquid'), 'utf8').split('\n').length - 1
+      const line = readFileSync(join(templates.folder, 'pages/about.liquid'), 'utf8').split('\n').length - 1
       expect(log.join('')).toMatch(told)
       expect(log.join('')).toMatch(new RegExp(`templates/pages/about.liquid, line ${line}: `))
     },
@@ -101,7 +84,7 @@ describe('an editor in production', () => {
   })
 
   test('adds a page by a file alone, and takes it away again', async () => {
-    const file = join(folder, 'pages/contest.liquid')
+    const file = join(templates.folder, 'pages/contest.liquid')
     writeFileSync(
       file,
       '---\npath: /contest/\ntitle: Конкурс\ndescription: Пять платьев\n---\n<h1>Конкурс</h1>',
@@ -135,7 +118,7 @@ describe('an editor in development', () => {
 
   test('sees where a widget was given a wrong value', async () => {
     await save('pages/about.liquid', source => `${source}\n{% widget 'sign-in', back: site.year %}`)
-    const line = readFileSync(join(folder, 'pages/about.liquid'), 'utf8').split('\n').length
+    const line = readFileSync(join(templates.folder, 'pages/about.liquid'), 'utf8').split('\n').length
 
     const answer = await shop.visit().get('/about/').unset('X-Requested-With').expect(500)
     expect(wordsOf(answer.text)).toContain(
@@ -144,7 +127,10 @@ describe('an editor in development', () => {
   })
 
   test('sees the nearest right name of a widget that is not there', async () => {
-    writeFileSync(join(folder, 'pages/new.liquid'), "---\npath: /new/\n---\n<p>\n{% widget 'newsleter' %}")
+    writeFileSync(
+      join(templates.folder, 'pages/new.liquid'),
+      "---\npath: /new/\n---\n<p>\n{% widget 'newsleter' %}",
+    )
     await renderer.refresh()
 
     expect(log.join('')).toMatch(

@@ -1,14 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseHTML } from 'linkedom'
-import pino from 'pino'
-import { DIST } from '../../build/build.ts'
-import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
+import type { Renderer } from '../../server/render/renderer.ts'
 import { tagsNamed } from '../support/pages/html.ts'
+import { copyTemplates, type OwnTemplates, openRendererOf } from '../support/pages/own-templates.ts'
 import { createTestShop, OPENING, type TestShop } from '../support/test-shop.ts'
 
-const TEMPLATES = join(import.meta.dirname, '../../templates')
 const HOUR_MS = 3_600_000
 
 const vacancy = (fields: Record<string, string>) =>
@@ -26,14 +23,12 @@ const vacancy = (fields: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}\n`)
     .join('')
 
-let folder: string
+let templates: OwnTemplates
 let renderer: Renderer
 let shop: TestShop
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'vitrina-vacancies-'))
-  cpSync(TEMPLATES, folder, { recursive: true })
-  rmSync(join(folder, 'vacancies'), { recursive: true })
-  mkdirSync(join(folder, 'vacancies'))
+  templates = copyTemplates()
+  rmSync(join(templates.folder, 'vacancies'), { recursive: true })
   for (const [slug, fields] of Object.entries<Record<string, string>>({
     seller: { pay_from: '65000', pay_to: '90000' },
     'seller-kazan': { town: 'Казань', pay_from: '50000', published_from: '2026-01-02' },
@@ -42,20 +37,14 @@ beforeEach(async () => {
     'last-day': { title: 'Последний день', town: 'Тверь', published_to: '2026-01-15' },
     tomorrow: { title: 'Завтрашняя', town: 'Тула', published_from: '2026-01-16' },
   }))
-    writeFileSync(join(folder, 'vacancies', `${slug}.yaml`), vacancy(fields))
-  renderer = await openRenderer({
-    templates: folder,
-    dist: DIST,
-    log: pino({ level: 'silent' }),
-    is_strict: true,
-    refresh_ms: 0,
-  })
+    templates.write(`vacancies/${slug}.yaml`, vacancy(fields))
+  renderer = await openRendererOf(templates.folder)
   shop = await createTestShop({ given: { renderer } })
 })
 afterEach(async () => {
   renderer.close()
   await shop.close()
-  rmSync(folder, { recursive: true })
+  templates.close()
 })
 
 const get = (path: string) => shop.visit().get(path).unset('X-Requested-With')
@@ -157,7 +146,7 @@ test('are reached from the footer and the sitemap, each while it is published', 
 
 test('an editor takes the last one away: the page says so', async () => {
   for (const slug of ['seller', 'seller-kazan', 'developer', 'last-day'])
-    rmSync(join(folder, 'vacancies', `${slug}.yaml`))
+    rmSync(join(templates.folder, 'vacancies', `${slug}.yaml`))
   await renderer.refresh()
 
   expect((await listOf('/vacancies/')).total).toBe('Сейчас открытых вакансий нет')

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import pino from 'pino'
-import { DIST } from '../../build/build.ts'
 import { NEUTRAL_PAGE, type PageState } from '../../server/contract/page-state.ts'
 import { VisitorParts } from '../../server/render/liquid/cached-tag.ts'
-import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
+import type { Renderer } from '../../server/render/renderer.ts'
+import { openRendererOf } from '../support/pages/own-templates.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const PHONE = '+79161234567'
@@ -27,13 +26,7 @@ let renderer: Renderer
 let shop: TestShop
 beforeAll(async () => {
   shop = await createTestShop()
-  renderer = await openRenderer({
-    templates: join(import.meta.dirname, '../../templates'),
-    dist: DIST,
-    log: pino({ level: 'silent' }),
-    is_strict: true,
-    refresh_ms: 0,
-  })
+  renderer = await openRendererOf(join(import.meta.dirname, '../../templates'))
 })
 afterAll(async () => {
   renderer.close()

@@ -2,10 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jest } from '@jest/globals'
-import pino from 'pino'
-import { DIST } from '../../build/build.ts'
 import type { WorkLimits } from '../../server/render/liquid/work-limit.ts'
-import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
+import type { Renderer } from '../../server/render/renderer.ts'
+import { openRendererOf } from '../support/pages/own-templates.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 /** As if the machine stood still for a second between any two looks at the clock. */
@@ -38,14 +37,7 @@ describe('a template that works without end', () => {
   let renderer: Renderer
   const open = async (source: string, limits?: WorkLimits) => {
     writeFileSync(join(folder, 'parts/endless.liquid'), source)
-    renderer = await openRenderer({
-      templates: folder,
-      dist: DIST,
-      log: pino({ level: 'silent' }),
-      is_strict: true,
-      refresh_ms: 0,
-      ...(limits ? { limits } : {}),
-    })
+    renderer = await openRendererOf(folder, limits ? { limits } : {})
     return renderer.paintPart('parts/endless', { things: Array.from({ length: 1_000 }, (_, index) => index) })
   }
   beforeEach(() => {

@@ -3,10 +3,11 @@ import { exportOrders, FORMATS, spanSince } from '../../../server/export/orders/
 import type { Format } from '../../../server/export/orders/format.ts'
 import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
-import { experimentFile, HERO, openTemplates } from '../../support/experiments/templates-with.ts'
+import { experimentFile, HERO } from '../../support/experiments/experiment-file.ts'
 import { putIntoWarehouse } from '../../support/orders/crowd.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { pageStateOf } from '../../support/pages/html.ts'
+import { openTemplates } from '../../support/pages/own-templates.ts'
 import { createTestShop, OPENING, type TestShop } from '../../support/test-shop.ts'
 
 const ROBOT = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)'

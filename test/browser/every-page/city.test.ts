@@ -2,10 +2,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from 'puppeteer'
-import { DIST } from '../../../build/build.ts'
 import { importCities } from '../../../server/import/cities/import-cities.ts'
 import { pretendAddresses } from '../../../server/providers/addresses/pretend-addresses.ts'
-import { openRenderer } from '../../../server/render/renderer.ts'
 import { BUILT_IN_CITIES } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { bareShop } from '../../support/bare-shop.ts'
 import { type BorrowedBrowser, borrowBrowser } from '../../support/browser/borrowed-browser.ts'
@@ -16,6 +14,7 @@ import { touchIsland } from '../../support/browser/touch-island.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 import { BUILT_IN_TOWNS } from '../../support/goods/built-in-towns.ts'
 import { listen } from '../../support/listen.ts'
+import { openRendererOf } from '../../support/pages/own-templates.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 const LAYOUT = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Город</title>
@@ -45,13 +44,7 @@ beforeAll(async () => {
       `---\npath: ${path}\ntitle: Город\n---\n${stores}`,
     )
   })
-  const renderer = await openRenderer({
-    templates,
-    dist: DIST,
-    log: bareShop(undefined as never).log,
-    is_strict: true,
-    refresh_ms: 0,
-  })
+  const renderer = await openRendererOf(templates)
   const addresses = {
     ...pretendAddresses(BUILT_IN_TOWNS, { has_streets: true }),
     locate: () => pretendAddresses(BUILT_IN_TOWNS, { has_streets: true }).locate('192.0.2.1'),

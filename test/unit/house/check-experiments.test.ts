@@ -1,10 +1,6 @@
 import { findBrokenTemplates } from '../../../build/check-templates.ts'
-import {
-  copyTemplates,
-  experimentFile,
-  HERO,
-  type OwnTemplates,
-} from '../../support/experiments/templates-with.ts'
+import { experimentFile, HERO } from '../../support/experiments/experiment-file.ts'
+import { copyTemplates, type OwnTemplates } from '../../support/pages/own-templates.ts'
 
 let templates: OwnTemplates
 beforeEach(() => {
