@@ -1,30 +1,114 @@
 /** @jest-environment node */
-import { shortened } from '../../../widgets/shared/server-jsx-runtime.ts'
+import { type ComponentType, createContext } from 'preact'
+import { memo } from 'preact/compat'
+import { useContext } from 'preact/hooks'
+import { jsx as preactJsx } from 'preact/jsx-runtime'
+import { renderToString } from 'preact-render-to-string'
+import { Fragment, jsx, withoutSpareMarks } from '../../../widgets/shared/server-jsx-runtime.ts'
 
-describe('what is painted of a widget', () => {
+/** As JSX would make it. */
+type Make = (type: unknown, props: object, ...children: unknown[]) => unknown
+
+const withRuntime =
+  (runtime: (type: never, props: never, key?: never) => unknown): Make =>
+  (type, props, ...children) => {
+    const inside = children.length > 1 ? { children } : children.length === 1 ? { children: children[0] } : {}
+    return runtime(type as never, { ...props, ...inside } as never)
+  }
+const ours = withRuntime(jsx)
+const preact = withRuntime(preactJsx as never)
+const painted = (node: unknown) => withoutSpareMarks(renderToString(node as never))
+
+const Nothing = () => null
+const Text = ({ text }: { text: string }) => text
+const Bold = ({ children }: { children?: unknown }) => ours('b', {}, children)
+
+describe('an element', () => {
+  test.each<[string, (make: Make) => unknown]>([
+    ['its texts escaped', make => make('p', { title: 'a "b" <c> & d' }, 'a "b" <c> & d')],
+    ['numbers and nothing', make => make('p', {}, 0, null, undefined, true, false, '')],
+    ['attributes that are there or not', make => make('button', { disabled: true, hidden: false, id: null })],
+    [
+      'attributes with another name',
+      make => make('label', { htmlFor: 'a', tabIndex: 0, autoComplete: 'off' }),
+    ],
+    ['ARIA and data in words', make => make('p', { 'aria-busy': true, 'aria-hidden': false, 'data-a': '' })],
+    [
+      'no handlers, keys or references',
+      make => make('p', { onClick: () => {}, key: 'k', ref: { current: 0 } }),
+    ],
+    ['a drawing', make => make('svg', { viewBox: '0 0 1 1' }, make('path', { strokeWidth: 2, d: 'M0 0' }))],
+    ['lists in lists', make => make('ul', {}, [[make('li', {}, 'a')], [make('li', {}, 'b'), []]])],
+    [
+      'a choice, which Preact makes',
+      make =>
+        make(
+          'label',
+          {},
+          make('select', { defaultValue: 'b' }, [
+            make('option', { value: 'a' }),
+            make('option', { value: 'b' }),
+          ]),
+        ),
+    ],
+    ['a fragment', make => make(Fragment, {}, make('i', {}), make('b', {}))],
+  ])('has %s, as Preact prints it', (_, make) => {
+    expect(painted(make(ours))).toBe(renderToString(make(preact) as never))
+  })
+
+  test('has no slash where it can hold nothing, and its type and class first', () => {
+    expect(painted(ours('input', { name: 'a', defaultChecked: true, className: 'b', type: 'radio' }))).toBe(
+      '<input type="radio" class="b" name="a" checked>',
+    )
+  })
+})
+
+describe('a component', () => {
+  test('finds its context and its place within elements', () => {
+    const Page = createContext('none')
+    const Name = () => ours('i', {}, useContext(Page))
+    const tree = ours(
+      Page.Provider,
+      { value: 'home' },
+      ours('p', {}, 'a', ours('b', {}, ours(Name, {}), 'c'), [ours(Name, {})]),
+    )
+    expect(painted(tree)).toBe('<p>a<b><i>home</i>c</b><i>home</i></p>')
+  })
+
+  test('is rendered without what remembers it', () => {
+    const renders: string[] = []
+    const Remembered = memo(({ text }: { text: string }) => {
+      renders.push(text)
+      return text
+    }) as unknown as ComponentType<{ text: string }>
+    expect(painted(ours('p', {}, ours(Remembered, { text: 'a' })))).toBe('<p>a</p>')
+    expect(renders).toEqual(['a'])
+  })
+})
+
+describe('the mark that React needs between two texts', () => {
   test.each([
-    ['between two texts', 'Привет, <!-- -->Анна', 'Привет, <!-- -->Анна'],
-    ['of two between texts one', 'a<!-- --><!-- -->b', 'a<!-- -->b'],
-    ['where a text ends like a tag', 'a ><!-- -->b', 'a ><!-- -->b'],
-  ])('keeps the mark that React needs %s', (_, html, left) => {
-    expect(shortened(html)).toBe(left)
+    ['two texts of an element', ours('p', {}, 'Привет, ', 'Анна'), '<p>Привет, <!-- -->Анна</p>'],
+    ['a text and a number', ours('p', {}, 'a', 1), '<p>a<!-- -->1</p>'],
+    ['a text and that of a component', ours('p', {}, 'a', ours(Text, { text: 'b' })), '<p>a<!-- -->b</p>'],
+    ['texts with nothing between', ours('p', {}, 'a', null, ours(Nothing, {}), 'b'), '<p>a<!-- -->b</p>'],
+    ['a text that ends like a tag', ours('p', {}, 'a >', ours(Text, { text: 'b' })), '<p>a ><!-- -->b</p>'],
+    ['texts within a component', ours(Bold, {}, ours(Fragment, {}, 'a', 'b')), '<b>a<!-- -->b</b>'],
+  ])('stands between %s', (_, node, html) => {
+    expect(painted(node)).toBe(html)
   })
 
   test.each([
-    ['before an element', '<b>a<!-- --><i>x</i></b>', '<b>a<i>x</i></b>'],
-    ['after one', '<b><i>x</i><!-- -->a</b>', '<b><i>x</i>a</b>'],
-    ['at the ends', '<!-- --><b>a<!-- --></b><!-- -->', '<b>a</b>'],
+    ['elements', ours('p', {}, 'a', ours('i', {}), 'b'), '<p>a<i></i>b</p>'],
+    ['the element of a component', ours('p', {}, 'a', ours(Bold, {}), 'b'), '<p>a<b></b>b</p>'],
+    ['two components', ours('p', {}, ours(Bold, {}), ours(Bold, {})), '<p><b></b><b></b></p>'],
+    ['its end', ours('p', {}, ours(Nothing, {}), 'a', ours(Nothing, {})), '<p>a</p>'],
     [
-      'and keeps what is in a value',
-      '<input value="a/>b <!"/><i title="x>"><!-- -->a</i>',
-      '<input value="a/>b <!"><i title="x>">a</i>',
+      'a tag with its sign in a value',
+      ours('p', {}, ours(Fragment, {}, ours('i', { title: 'a>' })), ours(Text, { text: 'b' })),
+      '<p><i title="a>"></i>b</p>',
     ],
-    [
-      'and the slash of an element that holds nothing',
-      '<input value="/"/><circle r="1"/>',
-      '<input value="/"><circle r="1"/>',
-    ],
-  ])('has none %s', (_, html, left) => {
-    expect(shortened(html)).toBe(left)
+  ])('does not stand beside %s', (_, node, html) => {
+    expect(painted(node)).toBe(html)
   })
 })
