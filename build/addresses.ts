@@ -12,7 +12,7 @@ export function addressesOf(sheets: Record<string, string>, fonts: Record<string
     LIGHTBOX_STYLES: sheets['lightbox.css'],
     FONTS: Object.values(fonts),
     // Only joining knows it (`join.ts`); in development nothing is fetched ahead.
-    REACT: null,
+    AHEAD: null,
   }
 }
 

@@ -22,7 +22,7 @@ export interface Joined {
  * and so do the others of `JOINED`. What is loaded later imports from those. (The first pass, which splits, puts each
  * module that two files share into a chunk of its own: fifteen for the start file.)
  *
- * @param options with `define`, what only now is known: addresses of other built files; React's is added
+ * @param options with `define`, what only now is known: addresses of other built files; those of what is fetched ahead are added
  */
 export async function joinChunks(split: BuildResult, options: BuildOptions): Promise<Joined> {
   const chunks = readChunks(split)
@@ -32,7 +32,7 @@ export async function joinChunks(split: BuildResult, options: BuildOptions): Pro
   const entries = [...chunks.values()].filter(({ name }) => (groupOf.get(name) ?? name) === name)
   const { outputFiles = [] } = await build({
     ...options,
-    define: { ...options.define, REACT: JSON.stringify(`/assets/${nameOf(partOf(chunks, REACT).name)}`) },
+    define: { ...options.define, AHEAD: JSON.stringify(aheadOf(chunks, nameOf)) },
     splitting: false,
     entryPoints: entries.map(({ name }) => ({
       in: `${ENTRY}${name}`,
@@ -157,8 +157,21 @@ function wantedFrom(chunks: Map<string, Chunk>, groupOf: Map<string, string>): M
 const IMPORTS = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)"/g
 
 const ENTRY = 'joined:'
-/** What stands beside React in its file. */
-const REACT = 'widgets/wake.tsx'
+/** The start, which is there, and what is fetched ahead of the first touch, with what these import at once. */
+const START = 'widgets/start.ts'
+const AHEAD = ['widgets/wake.tsx', 'widgets/every-page.ts', 'widgets/shared/calls/checked.ts']
+
+/** Addresses of `AHEAD`, so that the first touch waits for no round trip. */
+function aheadOf(chunks: Map<string, Chunk>, nameOf: (name: string) => string): string[] {
+  const fileOf = (module: string) => nameOf(partOf(chunks, module).name)
+  const wanted = new Set(AHEAD.map(fileOf))
+  // A set that grows is walked to its new end.
+  for (const file of wanted)
+    for (const { name, imports } of chunks.values())
+      for (const next of nameOf(name) === file ? imports.map(nameOf) : [])
+        if (next !== fileOf(START)) wanted.add(next)
+  return [...wanted].map(file => `/assets/${file}`)
+}
 
 interface Joining {
   chunks: Map<string, Chunk>

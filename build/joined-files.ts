@@ -14,13 +14,10 @@ export const JOINED = [
     'server/contract/words.ts',
     'server/contract/catalog/pictures.ts',
     'widgets/shared/popup/popup-entry.ts',
-  ],
-  // What calls, and reads the answer.
-  [
     'widgets/shared/cart/change-cart.ts',
-    'widgets/shared/cart/set-quantity.ts',
-    'server/contract/payment/payment.ts',
   ],
+  // Lines of a cart: what changes one, and its picture.
+  ['widgets/shared/cart/set-quantity.ts', 'widgets/shared/picture.tsx', 'server/contract/payment/payment.ts'],
   // What the first island brings.
   [
     'widgets/wake.tsx',
@@ -28,6 +25,8 @@ export const JOINED = [
     'widgets/shared/popup/opens-popup.ts',
     'widgets/shared/use-shop-store.ts',
   ],
+  // What the islands of every page bring.
+  ['widgets/every-page.ts'],
   // Fields and who is asked in them; places and the map's door; the choice of one of them; a sign-in by code.
   [
     'widgets/shared/field.tsx',
@@ -46,7 +45,6 @@ export const JOINED = [
     'widgets/shared/points/list-or-map.tsx',
     'server/contract/delivery/calculation.ts',
     'server/contract/checkout/checkout.ts',
-    'widgets/shared/picture.tsx',
     'widgets/shared/metrika-id.ts',
   ],
   ['widgets/shared/sign-in/phone-step.tsx', 'server/contract/account/user.ts'],

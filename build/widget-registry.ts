@@ -8,6 +8,8 @@ const MADE = '// Made by the build from the folders of widgets: see build/widget
 
 /** Islands that come all at once: a file that exports them together, instead of a file each. */
 const TOGETHER: Record<string, string> = {
+  header: 'every-page.ts',
+  search: 'every-page.ts',
   cart: 'order.ts',
   'checkout-client': 'order.ts',
   'checkout-delivery': 'order.ts',

@@ -56,8 +56,12 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: HeldPr
   }
   try {
     const [{ wake, typeAgain }, module] = await loadChunk(() =>
-      // The widget would request the third itself, but only after it has loaded.
-      Promise.all([import('./wake.tsx'), loadWidget(name), import('./shared/calls/checked.ts')]),
+      Promise.all([
+        import('./wake.tsx'),
+        import('./load-widget.ts').then(({ loadWidget }) => loadWidget(name)),
+        // The widget would request it itself, but only after it has loaded.
+        import('./shared/calls/checked.ts'),
+      ]),
     )
     // Parsing React takes long enough for one task.
     await nextTask()
@@ -78,15 +82,6 @@ async function wakeIsland(element: HTMLElement, page: PageState, presses: HeldPr
   } catch (error) {
     leaveAsPainted(error)
   }
-}
-
-/**
- * The list of widgets is a file of its own, which no page needs at first; React takes longer to load than
- * both.
- */
-async function loadWidget(name: WidgetName): Promise<unknown> {
-  const { REGISTRY } = await import('./registry.ts')
-  return REGISTRY[name]()
 }
 
 /**

@@ -3,6 +3,7 @@ import { NEUTRAL_PAGE, type PageState } from '../server/contract/page-state.ts'
 import { startOpeners } from './asked.ts'
 import { pressHeld } from './held-presses.ts'
 import { wakeIslands } from './islands.ts'
+import { fetchIslandsAhead } from './islands-ahead.ts'
 import { receiveCart } from './shared/cart/cart-store.ts'
 import { isCookieSet } from './shared/cookies.ts'
 import { receiveFavorites } from './shared/favorites/favorites-store.ts'
@@ -27,7 +28,6 @@ import { startColorDots } from './start/listing/color-dots.ts'
 import { startListing } from './start/listing/listing.ts'
 import { startTileGalleries } from './start/listing/tile-gallery.ts'
 import { startPreloader } from './start/preloader.ts'
-import { fetchReactAhead } from './start/react-ahead.ts'
 import { startAddedPopup } from './start/rows/added.ts'
 import { startCarousels } from './start/rows/carousel.ts'
 import { startRecommend } from './start/rows/recommend.ts'
@@ -101,7 +101,7 @@ async function start(): Promise<void> {
   // From here on no click is lost.
   document.documentElement.dataset.started = 'yes'
   pressHeld()
-  void startLateLook().then(fetchReactAhead)
+  void startLateLook().then(fetchIslandsAhead)
 }
 
 /**

@@ -27,7 +27,7 @@ export function Search() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
   useEffect(() => {
     setId(`search-found-${++opened}`)
-    if (field.current?.value.trim()) ask(field.current.value)
+    if (field.current?.value.trim()) ask(field.current.value, 0)
   }, [])
   const optionId = active >= 0 ? `${id}-${active}` : undefined
   useEffect(() => {

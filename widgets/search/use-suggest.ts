@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { SUGGEST_QUERY_LEAST, SuggestAnswer } from '../../server/contract/catalog/suggest.ts'
-import { call } from '../shared/calls/api.ts'
+import { readAs } from '../shared/calls/api.ts'
+import { lightAsk } from '../shared/calls/light-get.ts'
 
 /** Delay after the last key. The contract says nothing about the search, so the number is ours. */
 const ASK_AFTER_MS = 200
@@ -20,15 +21,20 @@ export function useSuggest(onAnswer: (suggested: Suggested | null) => void) {
   const [suggested, setSuggested] = useState<Suggested | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<AbortController>(undefined)
+  const latest = useRef('')
   const stop = useCallback(() => {
     clearTimeout(timer.current)
     running.current?.abort()
   }, [])
   useEffect(() => stop, [stop])
 
-  const ask = (text: string) => {
-    stop()
+  /** @param wait of 0 for a text that has waited already */
+  const ask = (text: string, wait = ASK_AFTER_MS) => {
     const q = text.trim()
+    // What was typed before hydration is told twice: found in the field, and typed again.
+    if (q === latest.current) return
+    latest.current = q
+    stop()
     const show = (answer: SuggestAnswer | null) => {
       const next = answer && { ...answer, q }
       onAnswer(next)
@@ -40,11 +46,14 @@ export function useSuggest(onAnswer: (suggested: Suggested | null) => void) {
     running.current = control
     timer.current = setTimeout(() => {
       const path = `/api/v3/suggest/?${new URLSearchParams({ q })}`
-      call('GET', path, SuggestAnswer, { signal }).then(
-        answer => signal.aborted || show(answer),
-        () => signal.aborted || show(null),
-      )
-    }, ASK_AFTER_MS)
+      // Not the client of `call`, which the first suggestion would wait for. Whoever types on stops it.
+      lightAsk('GET', path, undefined, signal)
+        .then(said => readAs(SuggestAnswer, said))
+        .then(
+          answer => signal.aborted || show(answer),
+          () => signal.aborted || show(null),
+        )
+    }, wait)
   }
   return { suggested, ask }
 }

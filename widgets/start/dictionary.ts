@@ -1,10 +1,11 @@
+import { isSparingBytes } from './sparing-bytes.ts'
+
 /**
  * Fetches what pages have in common (`server/pages/painting/dictionary.ts`), so that the next ones are sent as what differs: when a
  * hand comes near, which may lead on, and not where bytes are to be spared.
  */
 export function startDictionary(): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return
+  if (isSparingBytes()) return
   addEventListener(
     'pointerover',
     () => {

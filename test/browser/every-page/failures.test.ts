@@ -102,7 +102,7 @@ test('a button whose code is missing says so instead of doing nothing, also when
 })
 
 test('without its code the mini-cart says so when it is asked for, and its link leads to the order', async () => {
-  await meetChunks(page, { 'header.js': 'missing' })
+  await meetChunks(page, { 'every-page.js': 'missing' })
   await fillCart(shop, page)
   await page.goto(shop.url)
   await page.waitForSelector('html[data-started]')

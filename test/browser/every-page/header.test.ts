@@ -41,7 +41,7 @@ const isReactRun = () => asked.some(path => path.startsWith('/assets/wake-'))
 
 test('the mini-cart opens before the code that fills it is there, by key and by pointer', async () => {
   await fillCart(shop, page)
-  const letGo = await meetChunks(page, { 'header.js': 'held' })
+  const letGo = await meetChunks(page, { 'every-page.js': 'held' })
   expect(await open('/about/')).toContain(', 3 товара</span>')
   expect(await peek()).toEqual({ ariaExpanded: 'false', hidden: false })
   await page.focus('[data-cart-peek]')

@@ -167,7 +167,7 @@ describe.each(['react', 'preact'] as const)('woken by %s:', runtime => {
 
   test('a link to another page waits for no script', async () => {
     page = await shop.page()
-    await meetChunks(page, { 'header.js': 'held' }, dist)
+    await meetChunks(page, { 'every-page.js': 'held' }, dist)
     await page.goto(shop.url, { waitUntil: 'domcontentloaded' })
     await page.waitForFunction(() => document.documentElement.hasAttribute('data-started'))
     const [answer] = await Promise.all([page.waitForNavigation(), page.click('a[href="/order/"]')])

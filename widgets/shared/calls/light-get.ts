@@ -31,8 +31,17 @@ export async function lightCall<Name extends AnswerName>(
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** The answer without validation, for callers that have the schema. Throws `ApiError`. */
-export async function lightAsk(method: Method, path: string, body?: unknown): Promise<unknown> {
+/**
+ * The answer without validation, for callers that have the schema. Throws `ApiError`.
+ *
+ * @param signal instead of the time limit
+ */
+export async function lightAsk(
+  method: Method,
+  path: string,
+  body?: unknown,
+  signal = AbortSignal.timeout(WAITS_MS),
+): Promise<unknown> {
   const request = new Request(path, {
     method,
     headers: {
@@ -40,7 +49,7 @@ export async function lightAsk(method: Method, path: string, body?: unknown): Pr
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body), keepalive: true }),
-    signal: AbortSignal.timeout(WAITS_MS),
+    signal,
   })
   const answer = await fetch(request).catch(() => null)
   const said: unknown = await answer?.json().catch(() => null)

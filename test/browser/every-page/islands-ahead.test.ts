@@ -1,11 +1,17 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { basename, join } from 'node:path'
 import type { CDPSession } from 'puppeteer'
+import { DIST } from '../../../build/build.ts'
+import { readManifest } from '../../../server/render/assets.ts'
 import type { WatchedPage } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
+import { fillCart } from '../../support/browser/shop-pages.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'
 
 const REACT = /^\/assets\/wake-[A-Z0-9]{8}\.js$/
+const SCRIPT = /^\/assets\/[\w-]+\.js$/
 
 const shop = shopOfAllTests()
 let page: WatchedPage
@@ -35,6 +41,23 @@ afterEach(async () => {
 })
 
 const countOf = (paths: string[]) => paths.filter(path => REACT.test(path)).length
+const scriptsOf = (paths: string[]) => paths.filter(path => SCRIPT.test(path)).sort()
+const dist = process.env.DIST_DIR ?? DIST
+/** What the build says is fetched ahead. */
+const addresses = () => {
+  const loader = basename(readManifest(dist).files['load-widget.js'] ?? '')
+  return readFileSync(join(dist, 'assets', loader), 'utf8').match(/\/assets\/[\w-]+\.js/g) ?? []
+}
+/** What comes ahead is there, to its last byte. */
+const ahead = async () => {
+  await page.waitForFunction(
+    (addresses: string[]) =>
+      addresses.every(each => performance.getEntriesByName(location.origin + each).length > 0),
+    {},
+    addresses(),
+  )
+  return scriptsOf(asked)
+}
 const isReact = (each: { url(): string }) => REACT.test(new URL(each.url()).pathname)
 const paths = () => ({
   'the home page': '/',
@@ -44,7 +67,7 @@ const paths = () => ({
 })
 
 test.each(['the home page', 'a listing', 'a product', 'a page that links its whole look'] as const)(
-  '%s fetches React after all else, once, and runs it only when an island wakes',
+  '%s fetches what its header wakes with after all else, once, and runs it only when an island wakes',
   async name => {
     const fetched = page.waitForRequest(isReact)
     await page.goto(shop.url + paths()[name])
@@ -59,16 +82,36 @@ test.each(['the home page', 'a listing', 'a product', 'a page that links its who
     await page.waitForFunction(url => performance.getEntriesByName(url).length === 1, {}, request.url())
     expect(request.initiator()?.type).toBe('script')
     expect(await page.$$('[data-widget]:not([data-widget-status="asleep"])')).toEqual([])
+    const fetched_ahead = await ahead()
     expect([countOf(asked), countOf(compiled)]).toEqual([1, 0])
 
     await touchIsland(page, 'search')
 
+    // Not one round trip more: everything the island runs was there, and each file once.
+    expect(scriptsOf(asked)).toEqual(fetched_ahead)
+    expect(fetched_ahead).toEqual([...new Set(fetched_ahead)])
     expect([countOf(asked), countOf(compiled)]).toEqual([1, 1])
     expect(page.faults).toEqual([])
   },
 )
 
-test('an island that is touched while React comes shares the one request', async () => {
+test('the mini-cart is shown and the first suggestions are asked for without a script more', async () => {
+  await fillCart(shop, page)
+  const coming = page.waitForRequest(isReact)
+  await page.goto(`${shop.url}/catalog/women/dresses/`)
+  await coming
+  const fetched_ahead = await ahead()
+
+  await page.hover('.header-tools a[href="/order/"]')
+  await page.waitForSelector('.mini-cart__line')
+  await page.type('.search__input', 'плат')
+  await page.waitForSelector('[data-search-found] [role="option"]')
+
+  expect(scriptsOf(asked)).toEqual(fetched_ahead)
+  expect(page.faults).toEqual([])
+})
+
+test('an island that is touched while these come shares the one request of each', async () => {
   // Some seconds for React: the touch falls into them.
   await wire.send('Network.enable')
   await wire.send('Network.emulateNetworkConditions', {
@@ -84,6 +127,7 @@ test('an island that is touched while React comes shares the one request', async
   await touchIsland(page, 'search')
 
   expect([countOf(asked), countOf(compiled)]).toEqual([1, 1])
+  expect(await ahead()).toEqual([...new Set(scriptsOf(asked))])
   expect(page.faults).toEqual([])
 })
 
