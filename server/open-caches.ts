@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/open-database.ts'
 import { forgetVisitors, openPageCaches } from './pages/painting/page-caches.ts'
 import { openDeliveryCaches } from './shop/delivery/delivery-caches.ts'
+import { openCountedVisitors } from './shop/experiments/count-visitors.ts'
 import { openOrderedTogether } from './shop/recommend/load-together.ts'
 import { openAddressCaches } from './shop/towns/address-caches.ts'
 import { openTowns } from './shop/towns/towns.ts'
@@ -9,7 +10,13 @@ import type { Shop } from './shop.ts'
 
 type Caches = Pick<
   Shop,
-  'towns' | 'page_caches' | 'delivery_caches' | 'address_caches' | 'ordered_together' | 'forgetVisitors'
+  | 'towns'
+  | 'page_caches'
+  | 'delivery_caches'
+  | 'address_caches'
+  | 'counted_visitors'
+  | 'ordered_together'
+  | 'forgetVisitors'
 >
 
 /** The caches of each subject, empty; the towns are read at the first use. */
@@ -20,6 +27,7 @@ export function openCaches(db: Db, config: Pick<Config, 'PAGE_CACHE_MB'>): Cache
     page_caches,
     delivery_caches: openDeliveryCaches(),
     address_caches: openAddressCaches(),
+    counted_visitors: openCountedVisitors(),
     ordered_together: openOrderedTogether(),
     forgetVisitors: () => forgetVisitors(page_caches),
   }

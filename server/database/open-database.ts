@@ -40,6 +40,7 @@ import { up as providerIds } from './migrations/0038-provider-ids.ts'
 import { up as queueIndexes } from './migrations/0039-queue-indexes.ts'
 import { up as resumes } from './migrations/0040-resumes.ts'
 import { up as orderExperiments } from './migrations/0041-order-experiments.ts'
+import { up as experimentVisitors } from './migrations/0042-experiment-visitors.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
 import { findPending, type MigrationOptions, type Migrations, runMigrations } from './run-migrations.ts'
 import { RetryingSqliteDialect } from './sqlite/sqlite-dialect.ts'
@@ -122,6 +123,7 @@ export const MIGRATIONS: Migrations = {
   '0039-queue-indexes': { up: queueIndexes },
   '0040-resumes': { up: resumes },
   '0041-order-experiments': { up: orderExperiments },
+  '0042-experiment-visitors': { up: experimentVisitors },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): ReportingPostgresDialect {

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { SizeSubscriptionsTable, SmsCodesTable, UsersTable, VisitorsTable } from './tables/account.ts'
 import type {
   CartCouponsTable,
@@ -52,6 +53,7 @@ import type { ResumesTable } from './tables/vacancies.ts'
  * is epoch milliseconds (`*_at`), money is whole roubles, a structure is JSON in a text column (`*_json`).
  */
 export interface Tables {
+  experiment_visitors: ExperimentVisitorsTable
   meta: MetaTable
   categories: CategoriesTable
   products: ProductsTable
@@ -107,6 +109,16 @@ export interface Tables {
  * promise 11: a limit of five is five slots, each taken for the limit's period, so that no such period ever
  * has more than five uses, and four processes admit what one does.
  */
+/** A browser that was shown a variant of an experiment, counted once. */
+interface ExperimentVisitorsTable {
+  experiment: string
+  browser_id: number
+  variant: string
+  seen_at: number
+  /** Of its first order after that. */
+  ordered_at: ColumnType<number | null, number | null | undefined, number | null>
+}
+
 interface LimitsTable {
   key: string
   /** From 0 to the limit's `max` - 1. */

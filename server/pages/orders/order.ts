@@ -4,6 +4,7 @@ import { COURIER } from '../../contract/delivery/delivery.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import { assertMet, visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { ownOrderIds } from '../../http/visitor/own-orders.ts'
+import { countCheckoutShown } from '../../shop/experiments/count-visitors.ts'
 import { loadPlaced, type Placed } from '../../shop/orders/load-placed.ts'
 import { orderSums } from '../../shop/orders/order-sums.ts'
 import { loadReceipt } from '../../shop/payments/load-receipt.ts'
@@ -30,6 +31,7 @@ export function orderPageRoutes(shop: Shop): Router {
         consents: shop.config.CONSENTS,
       },
     })
+    countCheckoutShown(shop, visitorOf(req))
   })
   router.get('/order/calendar.ics', async (req, res) => {
     assertMet(req)

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { categoryPath } from '../../contract/catalog/catalog.ts'
 import type { Cacheable } from '../../render/liquid/cached-tag.ts'
 import type { Renderer } from '../../render/renderer.ts'
-import type { Fact, Plain, Reader } from '../../shop/reading/reader.ts'
+import type { Fact, Notes, Plain, Reader } from '../../shop/reading/reader.ts'
 import type { Surroundings } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
 
@@ -29,6 +29,11 @@ export const CONFIG: PageFact<[], Config> = {
 export const VARIANT: PageFact<[name: string], string | null> = {
   name: 'variant',
   find: ({ variants }, name) => variants.shown(name),
+}
+
+/** Of which experiments a page has a variant, by what it read. */
+export function experimentsRead({ questions }: Notes): string[] {
+  return questions.flatMap(question => question.argsOf(VARIANT) ?? []).map(String)
 }
 
 /** What pages are rendered with: the templates, and the build's files. */

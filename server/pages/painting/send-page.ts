@@ -12,15 +12,18 @@ import {
   JOINED_FORMS,
   type Piece,
 } from '../../render/cache/piece.ts'
+import { countShown } from '../../shop/experiments/count-visitors.ts'
 import { type Json, joinNotes, Reader } from '../../shop/reading/reader.ts'
 import type { Shop } from '../../shop.ts'
 import { findDictionary } from './dictionary.ts'
+import { experimentsRead } from './page-facts.ts'
 import { checkNowAndThen, looksOf, type Page, type SharedPage, templateOf } from './paint-page.ts'
 import {
   addressOf,
   countedByThemselves,
   type Declared,
   findOrMake,
+  type PaintedOnce,
   paintingOf,
   paintOnce,
   sharedParts,
@@ -90,9 +93,11 @@ interface Composed {
   pieces: Piece[]
   pressing: Compression
   etag?: string | undefined
+  /** The experiments of which it has a variant; null where nobody is to be counted. */
+  experiments?: string[] | null
 }
 
-type Sent = Answered & { template: string } & ({ declared: Declared } | { once: CompressedPage })
+type Sent = Answered & { template: string } & ({ declared: Declared } | { once: PaintedOnce })
 
 /**
  * Pages that reveal who somebody is are `no-store` (promise 15). Every other page is revalidated each time,
@@ -123,6 +128,7 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
     }
   }
   sendBytes(res, body)
+  if (made.experiments && req.method === 'GET') countShown(shop, visitor, made.experiments)
 }
 
 /** Up to this size, copying the pieces together costs less than sending them separately. */
@@ -161,14 +167,16 @@ function wholeForms(req: Request, dictionary: Dictionary | null): [Compression, 
 async function joinedPage(
   shop: Shop,
   req: Request,
-  { declared, state, visitor_data }: Sent & { declared: Declared },
+  { declared, template, state, visitor_data }: Sent & { declared: Declared },
   pressing: Compression,
 ): Promise<Composed> {
-  const { page } = await sharedParts(shop, req, declared, pressing)
+  const { page, notes } = await sharedParts(shop, req, declared, pressing)
   // A cart's state has little in common with other pages: compressed once, it serves both.
   const form = typeof pressing === 'string' ? pressing : 'zstd'
   const own = await paintVisitorParts(shop, req, { state, visitor_data, names: page.names, form })
-  return { pieces: between(page.pieces, own.pieces), pressing }
+  const experiments =
+    notes && shop.renderer.experimentsOn(template).length > 0 ? experimentsRead(notes) : null
+  return { pieces: between(page.pieces, own.pieces), pressing, experiments }
 }
 
 function between(shared: Piece[], own: Piece[]): Piece[] {
@@ -186,7 +194,7 @@ function between(shared: Piece[], own: Piece[]): Piece[] {
 async function composeOnce(
   shop: Shop,
   req: Request,
-  { once, state, visitor_data }: Sent & { once: CompressedPage },
+  { once, state, visitor_data }: Sent & { once: PaintedOnce },
   pressing: Compression,
 ): Promise<Composed> {
   const isNobodys = visitorOf(req).id === null
@@ -198,7 +206,7 @@ async function composeOnce(
     return { pieces: [await compressPiece(text, pressing)], pressing }
   }
   const shared = await Promise.all(texts.map(text => compressPiece(text, pressing)))
-  return { pieces: between(shared, own.pieces), pressing }
+  return { pieces: between(shared, own.pieces), pressing, experiments: once.experiments }
 }
 
 /** The page of who has no row, equal to the byte for all of them: cached as a whole. */

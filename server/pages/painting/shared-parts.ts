@@ -9,7 +9,7 @@ import { isStillSo, type Json, type Notes, Reader } from '../../shop/reading/rea
 import { surroundingsOf } from '../../shop/reading/shop-facts.ts'
 import { keyOfTown, pageTown } from '../../shop/towns/visitor-town.rules.ts'
 import type { Shop } from '../../shop.ts'
-import type { PageReader } from './page-facts.ts'
+import { experimentsRead, type PageReader } from './page-facts.ts'
 import { checkNowAndThen, type Page, paintPage, type SharedPage, templateOf } from './paint-page.ts'
 
 /** A page with its parameters: equal for all who request it in equal surroundings. */
@@ -85,17 +85,22 @@ export function paintingOf(shop: Shop, req: Request, { page, params, is_free }: 
   }
 }
 
+/** It also says of which experiments it has a variant. */
+export type PaintedOnce = CompressedPage & { experiments: string[] | null }
+
 /** A page that nobody else will ask for, or that belongs to one visitor: rendered for this answer alone. */
 export async function paintOnce(
   shop: Shop,
   req: Request,
   { template, is_free }: { template: string; is_free: boolean },
   load: () => SharedPage | Promise<SharedPage>,
-): Promise<CompressedPage> {
+): Promise<PaintedOnce> {
   if (!is_free) countPainting(shop, req)
   const loaded = await load()
   const read = new Reader(surroundingsOf(shop, visitorOf(req)))
-  return compressPainting(paintPage(read, template, loaded), 'identity')
+  const page = await compressPainting(paintPage(read, template, loaded), 'identity')
+  const may = shop.renderer.experimentsOn(template).length > 0
+  return { ...page, experiments: may ? experimentsRead(await read.notes()) : null }
 }
 
 /** Visitors in one town are usually shown the same, unless the template has an experiment. */

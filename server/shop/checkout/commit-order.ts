@@ -8,6 +8,7 @@ import { fillProfile } from '../account/profile/save-profile.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { type CartRow, claimCart, customerOf, type UsedOfCart } from '../cart/read-cart.ts'
 import { saveConsents, wantsNewsletter } from '../consents/save-consents.ts'
+import { countOrdered } from '../experiments/count-visitors.ts'
 import { messagesOfOrder } from '../messages/order-messages.ts'
 import { addAllToOutbox, type Message } from '../messages/outbox.ts'
 import { rowsOfOthers, spendMoney, spentOfCart, type Takings, takingsOf } from '../money/kinds.ts'
@@ -118,6 +119,7 @@ export async function commitOrder(
     for (const whole of orders) await saveOrder(trx, whole)
     await saveConsents(trx, buyer, order, sent)
     await addAllToOutbox(trx, notified, now)
+    await countOrdered(trx, buyer, now)
     if (subscription) await saveSubscription(trx, subscription, now)
     const user_orders_total = orders_placed + orders.length
     const items: CheckoutAnswer['items'] = {}

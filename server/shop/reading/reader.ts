@@ -58,6 +58,11 @@ export class Question {
     return this.#fact.within?.(seen, ...this.#args).some(name => asked.has(name)) ?? false
   }
 
+  /** Its arguments, if it asks for this fact. */
+  argsOf(fact: { name: string }): Plain[] | null {
+    return (this.#fact as { name: string }) === fact ? this.#args : null
+  }
+
   get is_fixed(): boolean {
     return this.#fact.is_fixed ?? false
   }

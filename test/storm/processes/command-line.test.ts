@@ -25,6 +25,7 @@ const PROGRAMS = [
   ],
   ['import:stock', 'server/commands/import-stock.ts', ['--stores', 'offer', 'store', 'qty']],
   ['reconcile', 'server/commands/reconcile.ts', []],
+  ['experiments', 'server/commands/experiments.ts', []],
   ['limits', 'server/commands/limits.ts', ['LIMIT_ORDER_ADDRESS', '_KNOWN', '_OWN']],
   ['orders:export', 'server/commands/export-orders.ts', ['--since', '--format', 'commerceml', '--out']],
   ['orders:import', 'server/commands/import-orders.ts', ['order_id', 'status', 'track']],
@@ -35,6 +36,7 @@ const PROGRAMS = [
 describe('where no shop has been opened yet', () => {
   test.each([
     ['server/commands/reconcile.ts', []],
+    ['server/commands/experiments.ts', []],
     ['server/commands/receive-return.ts', ['V-1']],
     ['server/commands/make-pictures.ts', []],
   ])('%s says so on one line, and leaves nothing behind', async (path, args) => {

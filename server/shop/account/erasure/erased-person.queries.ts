@@ -91,6 +91,15 @@ export async function erasePerson(trx: Db, person: ErasedPerson): Promise<void> 
       ]),
     )
     .execute()
+  await trx
+    .deleteFrom('experiment_visitors')
+    .where('browser_id', 'in', eb =>
+      eb
+        .selectFrom('visitors')
+        .where(({ or, eb: is }) => or([is('user_id', '=', user_id), is('proved_user_id', '=', user_id)]))
+        .select(({ fn }) => fn.coalesce('browser_id', 'id').as('browser_id')),
+    )
+    .execute()
   await trx.deleteFrom('favorites').where('user_id', '=', user_id).execute()
   await trx
     .deleteFrom('size_subscriptions')
