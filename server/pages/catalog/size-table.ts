@@ -9,8 +9,8 @@ import type { Page } from '../painting/paint-page.ts'
 import { sendPage } from '../painting/send-page.ts'
 
 /**
- * `/size-table/`: every grid, by department. `/size-table/{slug}/`: a size table as a page, for browsers without script and for links. With the marker
- * header the answer is the table alone, for the card's popup.
+ * `/size-table/`: every size table, by department. `/size-table/{slug}/`: one of them as a page, for links and for
+ * browsers without script; with the marker header the answer is the table alone, for the card's popup.
  */
 export function sizeTableRoutes(shop: Shop): Router {
   const router = Router()

@@ -13,7 +13,7 @@ import { lineHere, stockHere } from '../cart/quote/cart-line.rules.ts'
 import type { CatalogContext } from '../contexts.ts'
 import { paymentsOffered } from '../experiments/payment-experiment.ts'
 import { NO_TERMS } from '../money/terms.rules.ts'
-import { HALF_HOUR_MS } from '../reading/shop-facts.ts'
+import { halfHourOf } from '../reading/shop-facts.ts'
 import { deliveriesOf, type Printed, writtenDeliveries } from './calculate.rules.ts'
 import type { DeliveryContext, WrittenDelivery } from './delivery-caches.ts'
 import { type AskedGoods, cartTermsOf, goodsAsked, piecesOf } from './goods-asked.ts'
@@ -161,7 +161,7 @@ function keyOf(
   ])
   return [
     region.key, is_exact, offices?.map(({ shown }) => shown.id),
-    delivery.book.revision, delivery.rates, shop.catalog.current().revision, places, Math.floor(shop.now() / HALF_HOUR_MS), is_admin,
+    delivery.book.revision, delivery.rates, shop.catalog.current().revision, places, halfHourOf(shop.now()), is_admin,
     delivery.payment_ids,
   ] // biome-ignore format: a key
 }

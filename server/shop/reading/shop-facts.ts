@@ -53,12 +53,17 @@ export const SERVICE_CODE: ShopFact<[], string> = {
 }
 
 /** Days change at whole hours of some time zone, and time zones differ by half hours at most. */
-export const HALF_HOUR_MS = 30 * 60_000
+const HALF_HOUR_MS = 30 * 60_000
+
+/** When the half hour of this moment began. */
+export function halfHourOf(now: number): number {
+  return Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS
+}
 
 /** When the current half hour began: the only clock for goods and their delivery. */
 export const HALF_HOUR: ShopFact<[], number> = {
   name: 'half-hour',
-  find: ({ shop }) => Math.floor(shop.now() / HALF_HOUR_MS) * HALF_HOUR_MS,
+  find: ({ shop }) => halfHourOf(shop.now()),
 }
 
 export const YEAR: ShopFact<[], number> = {

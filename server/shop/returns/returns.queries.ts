@@ -90,13 +90,7 @@ export async function returnsOfOrder(db: Db, order_id: string): Promise<ReturnRo
 
 /** What the standing returns of an order give back, by offer. */
 export async function standingLines(db: Db, order_id: string): Promise<ReturnLineRow[]> {
-  return db
-    .selectFrom('return_lines')
-    .innerJoin('returns', 'returns.code', 'return_lines.return_code')
-    .where('return_lines.order_id', '=', order_id)
-    .where('returns.status', 'not in', ['refused', 'cancelled'])
-    .selectAll('return_lines')
-    .execute()
+  return returnedOfOrder(db, order_id).where('returns.status', 'not in', ['refused', 'cancelled']).execute()
 }
 
 /** Moves a return if it is still in the state that was read; false when somebody else has moved it. */
@@ -178,13 +172,15 @@ export async function returnsPaidBack(db: Db, most: number): Promise<string[]> {
 
 /** The returned pieces of an order. */
 export async function linesReceived(db: Db, order_id: string): Promise<ReturnLineRow[]> {
+  return returnedOfOrder(db, order_id).where('returns.status', 'in', ['received', 'refunded']).execute()
+}
+
+function returnedOfOrder(db: Db, order_id: string) {
   return db
     .selectFrom('return_lines')
     .innerJoin('returns', 'returns.code', 'return_lines.return_code')
     .where('return_lines.order_id', '=', order_id)
-    .where('returns.status', 'in', ['received', 'refunded'])
     .selectAll('return_lines')
-    .execute()
 }
 
 export async function isAskedOfProvider(db: Db, code: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
+import { collectGoals } from '../../support/browser/shop-pages.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 import { addPictures } from '../../support/goods/add-pictures.ts'
@@ -188,16 +189,7 @@ test('without script the links lead to the pictures', async () => {
 
 test('the second card of a session is told to the metrics, once', async () => {
   page = await shop.page({ viewport: PHONE })
-  await page.evaluateOnNewDocument(() => {
-    const calls: unknown[][] = []
-    Object.assign(window, { told: calls, ym: (...call: unknown[]) => void calls.push(call) })
-    addEventListener('DOMContentLoaded', () => {
-      const meta = document.createElement('meta')
-      meta.name = 'metrika-id'
-      meta.content = '1'
-      document.head.append(meta)
-    })
-  })
+  await collectGoals(page)
   let seen = 0
   const goalsOf = async ({ id, slug }: { id: number; slug: string }) => {
     await page.goto(`${shop.url}/product/${slug}-${id}/`)

@@ -6,6 +6,7 @@ import {
   PHONE,
   type WatchedPage,
 } from '../../support/browser/browser-shop.ts'
+import { collectGoals } from '../../support/browser/shop-pages.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { openMoreStores } from '../../support/goods/more-stores.ts'
 import { openPoints } from '../../support/goods/test-points.ts'
@@ -41,16 +42,7 @@ interface Told {
 
 async function openCard(viewport: typeof DESKTOP | typeof PHONE) {
   page = await shop.page({ viewport })
-  await page.evaluateOnNewDocument(() => {
-    const calls: unknown[][] = []
-    Object.assign(window, { told: calls, ym: (...call: unknown[]) => void calls.push(call) })
-    addEventListener('DOMContentLoaded', () => {
-      const meta = document.createElement('meta')
-      meta.name = 'metrika-id'
-      meta.content = '1'
-      document.head.append(meta)
-    })
-  })
+  await collectGoals(page)
   const { slug, id } = shop.goods.linenDress
   await page.goto(`${shop.url}/product/${slug}-${id}/`)
   await page.waitForSelector('html[data-started]')

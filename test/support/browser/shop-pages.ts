@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer'
 import { importSizeTables } from '../../../server/import/size-tables/import-size-tables.ts'
 import type { BrowserShop, WatchedPage } from './browser-shop.ts'
 
@@ -162,4 +163,18 @@ export async function wakeAll(page: WatchedPage): Promise<void> {
     await island.dispose()
   }
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+/** Metrics that only write down what they are called with, in `window.told`; from the next page on. */
+export async function collectGoals(page: Pick<Page, 'evaluateOnNewDocument'>): Promise<void> {
+  await page.evaluateOnNewDocument(() => {
+    const calls: unknown[][] = []
+    Object.assign(window, { told: calls, ym: (...call: unknown[]) => void calls.push(call) })
+    addEventListener('DOMContentLoaded', () => {
+      const meta = document.createElement('meta')
+      meta.name = 'metrika-id'
+      meta.content = '1'
+      document.head.append(meta)
+    })
+  })
 }

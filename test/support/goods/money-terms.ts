@@ -25,3 +25,19 @@ export function termsGiven({ now = 0, promotions = [], coupons = [], ...given }:
   }
   return { now, of: KINDS.map(kind => ({ kind, terms: of[kind.kind] ?? null })) }
 }
+
+/** A code of ten per cent on any goods, but for what is given. */
+export function couponGiven(change: Partial<CartCoupon> = {}): CartCoupon {
+  return {
+    code: 'KOD',
+    title: '',
+    percent: 10,
+    roubles: 0,
+    least_items: 0,
+    least_total: 0,
+    category_ids: [],
+    is_combinable: false,
+    barred: null,
+    ...change,
+  }
+}

@@ -4,20 +4,10 @@ import {
   couponOutcomes,
   couponSteps,
 } from '../../../server/shop/money/coupon/coupon.rules.ts'
+import { couponGiven } from '../../support/goods/money-terms.ts'
 import { atShelf, pricedLine } from '../../support/goods/priced-lines.ts'
 
-const code = (name: string, change: Partial<CartCoupon> = {}): CartCoupon => ({
-  code: name,
-  title: '',
-  percent: 10,
-  roubles: 0,
-  least_items: 0,
-  least_total: 0,
-  category_ids: [],
-  is_combinable: false,
-  barred: null,
-  ...change,
-})
+const code = (name: string, change: Partial<CartCoupon> = {}) => couponGiven({ code: name, ...change })
 const combinable = (name: string, change: Partial<CartCoupon> = {}) =>
   code(name, { is_combinable: true, ...change })
 const dress = atShelf([pricedLine(1, 1_000)])

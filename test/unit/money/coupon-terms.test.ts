@@ -1,16 +1,5 @@
 import { type CartCoupon, couponOutcomes } from '../../../server/shop/money/coupon/coupon.rules.ts'
-
-const COUPON: CartCoupon = {
-  code: 'KOD',
-  title: 'Код',
-  percent: 10,
-  roubles: 0,
-  least_items: 0,
-  least_total: 0,
-  category_ids: [],
-  is_combinable: false,
-  barred: null,
-}
+import { couponGiven } from '../../support/goods/money-terms.ts'
 
 /** Goods at shelf price, in pieces of one line; what promotions took off it. */
 function cart(price: number, { quantity = 1, promotion = 0 } = {}) {
@@ -23,7 +12,7 @@ function cart(price: number, { quantity = 1, promotion = 0 } = {}) {
 }
 
 const outcome = (terms: Partial<CartCoupon>, goods: ReturnType<typeof cart>) =>
-  couponOutcomes([{ ...COUPON, ...terms }], goods)[0]
+  couponOutcomes([couponGiven(terms)], goods)[0]
 
 describe('a code that asks for 2 499 roubles', () => {
   test('applies at exactly 2 499', () => {

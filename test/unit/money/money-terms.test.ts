@@ -1,7 +1,6 @@
 import { EMPTY_CART } from '../../../server/contract/cart/empty-cart.ts'
 import { bonuses } from '../../../server/shop/money/bonuses/bonuses.ts'
 import { certificate } from '../../../server/shop/money/certificate/certificate.ts'
-import type { CartCoupon } from '../../../server/shop/money/coupon/coupon.rules.ts'
 import { coupon } from '../../../server/shop/money/coupon/coupon.ts'
 import type { MoneyKind } from '../../../server/shop/money/kind.ts'
 import { type Promotion, promotion } from '../../../server/shop/money/promotion/promotion.ts'
@@ -16,7 +15,7 @@ import {
   termsOfKind,
   unwished,
 } from '../../../server/shop/money/terms.rules.ts'
-import { termsGiven } from '../../support/goods/money-terms.ts'
+import { couponGiven, termsGiven } from '../../support/goods/money-terms.ts'
 import { pricedLine } from '../../support/goods/priced-lines.ts'
 
 const NOW = 1_000
@@ -30,17 +29,7 @@ const TENTH_OFF: Promotion = {
   category_ids: [],
   priority: 0,
 }
-const HUNDRED_OFF: CartCoupon = {
-  code: 'СТО',
-  title: '',
-  percent: 0,
-  roubles: 100,
-  least_items: 0,
-  least_total: 0,
-  category_ids: [],
-  is_combinable: false,
-  barred: null,
-}
+const HUNDRED_OFF = couponGiven({ code: 'СТО', percent: 0, roubles: 100 })
 const MEMBER = { total: 900, wished: 200, earn_percent: 5 }
 const GIFT = { id: 'PODAROK-2026', balance: 500, wished: 300, ends_at: NOW + 1 }
 /** A dress of 2 000, two belts of 500; a promotion takes 300, a code 100, bonuses pay 200, a certificate 300. */

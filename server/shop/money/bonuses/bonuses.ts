@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { columnsOf, jsonObject } from '../../../database/json-rows.ts'
 import type { Db } from '../../../database/open-database.ts'
-import { undoneOrder } from '../../../database/undone-order.ts'
+import { ordersBesideLedger } from '../../../database/undone-order.ts'
 import { type MoneyKind, moneyChanged } from '../kind.ts'
 import {
   hasEarned,
@@ -23,6 +23,8 @@ import {
   expiringNext,
 } from './bonuses.rules.ts'
 import { refundBonuses, takeBackEarned } from './expire-bonuses.ts'
+
+const BESIDE_LEDGER = ordersBesideLedger({ kind: 'bonuses', moves: 'bonus_moves', taken: 'spend' })
 
 /**
  * Points of a member: one is worth a rouble and pays at most a share of the goods; what is paid otherwise
@@ -109,20 +111,8 @@ export const bonuses: MoneyKind<BonusTerms> = {
       select l.id, l.delta, coalesce(t.taken, 0) as taken from bonus_moves l
       join (select lot_id, sum(delta) as taken from bonus_moves where lot_id is not null group by lot_id) t on t.lot_id = l.id
       where l.delta + t.taken < 0 or t.taken > 0`,
-    'an order spent the bonuses that it says': `
-      select o.id, coalesce(p.roubles, 0) as paid, coalesce(m.taken, 0) as taken from orders o
-      left join (select order_id, sum(roubles) as roubles from order_money where kind = 'bonuses' group by order_id) p
-        on p.order_id = o.id
-      left join (select order_id, -sum(delta) as taken from bonus_moves where kind = 'spend' group by order_id) m
-        on m.order_id = o.id
-      where coalesce(p.roubles, 0) <> coalesce(m.taken, 0)`,
-    'an order that came to nothing has got its bonuses back, and no other has': `
-      select o.id, o.status, coalesce(p.roubles, 0) as paid, coalesce(m.back, 0) as back from orders o
-      left join (select order_id, sum(roubles) as roubles from order_money where kind = 'bonuses' group by order_id) p
-        on p.order_id = o.id
-      left join (select order_id, sum(delta) as back from bonus_moves where kind = 'release' group by order_id) m
-        on m.order_id = o.id
-      where coalesce(m.back, 0) <> case when ${undoneOrder('o')} then coalesce(p.roubles, 0) else 0 end`,
+    'an order spent the bonuses that it says': BESIDE_LEDGER.spent,
+    'an order that came to nothing has got its bonuses back, and no other has': BESIDE_LEDGER.returned,
     'an account earns by an order once, when it was delivered, what the order says': `
       select o.id, o.status, o.bonuses_new, coalesce(b.earned, 0) as earned from orders o
       left join (select order_id, sum(delta) as earned from bonus_moves where kind = 'earn' group by order_id) b

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { columnsOf, jsonObject } from '../../../database/json-rows.ts'
 import type { CertificatesTable } from '../../../database/tables/promotions.ts'
-import { undoneOrder } from '../../../database/undone-order.ts'
+import { ordersBesideLedger } from '../../../database/undone-order.ts'
 import type { Visitor } from '../../account/visitor.ts'
 import type { LimitContext } from '../../limits/admissions.ts'
 import { enterToGuess } from '../../limits/enter.ts'
@@ -22,6 +22,8 @@ import {
   certificateSteps,
   whyNoCertificate,
 } from './certificate.rules.ts'
+
+const BESIDE_LEDGER = ordersBesideLedger({ kind: 'certificate', moves: 'certificate_moves', taken: 'order' })
 
 /** Prepaid money: it pays what codes and bonuses have left, except for a rouble (decision 27). */
 export const certificate: MoneyKind<CertificateTerms> = {
@@ -87,20 +89,8 @@ export const certificate: MoneyKind<CertificateTerms> = {
       left join (select certificate_id, sum(delta) as moved from certificate_moves group by certificate_id) m
         on m.certificate_id = c.id
       where c.balance <> coalesce(m.moved, 0) or c.balance < 0 or c.balance > c.amount`,
-    'an order spent the certificate that it says': `
-      select o.id, coalesce(p.roubles, 0) as paid, coalesce(m.taken, 0) as taken from orders o
-      left join (select order_id, sum(roubles) as roubles from order_money where kind = 'certificate' group by order_id) p
-        on p.order_id = o.id
-      left join (select order_id, -sum(delta) as taken from certificate_moves where kind = 'order' group by order_id) m
-        on m.order_id = o.id
-      where coalesce(p.roubles, 0) <> coalesce(m.taken, 0)`,
-    'an order that came to nothing has got its certificate back, and no other has': `
-      select o.id, o.status, coalesce(p.roubles, 0) as paid, coalesce(m.back, 0) as back from orders o
-      left join (select order_id, sum(roubles) as roubles from order_money where kind = 'certificate' group by order_id) p
-        on p.order_id = o.id
-      left join (select order_id, sum(delta) as back from certificate_moves where kind = 'release' group by order_id) m
-        on m.order_id = o.id
-      where coalesce(m.back, 0) <> case when ${undoneOrder('o')} then coalesce(p.roubles, 0) else 0 end`,
+    'an order spent the certificate that it says': BESIDE_LEDGER.spent,
+    'an order that came to nothing has got its certificate back, and no other has': BESIDE_LEDGER.returned,
   },
 }
 
