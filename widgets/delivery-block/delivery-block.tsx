@@ -18,7 +18,7 @@ const POPUPS: Record<Shown, () => Promise<ComponentType<PopupProps>>> = {
 }
 const GOALS: Record<Shown, string> = { stores: 'product-view-shops', points: 'product-view-pickpoints' }
 
-/** Where a line leads without a script. */
+/** Where a line leads without script. */
 const LEADS: Record<Shown, string> = { stores: '/contacts/stores/', points: '/delivery-and-returns/' }
 const ICONS = { stores: 'store', courier: 'courier', points: 'point' }
 
@@ -54,7 +54,7 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
   openStores.current = () => void open('stores')
   useEffect(() => on('stores.asked', () => openStores.current()), [])
 
-  // A prefetched page, or one for another tab's town: its terms are not promised here.
+  // The page was prefetched, or another tab has chosen another town: its terms are not promised here.
   const is_here = region.fias_id === town.fias_id
   const follow = (what: Shown) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

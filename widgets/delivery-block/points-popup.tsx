@@ -16,7 +16,7 @@ import { FRAMES, type PopupProps } from './popup-props.ts'
 import { useDeliveries } from './use-deliveries.ts'
 import { Waiting } from './waiting.tsx'
 
-/** Where the goods can be taken: own stores and pick-up points of the town, as a list and on the map. */
+/** Where the goods can be picked up: own stores and pick-up points of the town, as a list and on the map. */
 export function PointsPopup(props: PopupProps) {
   const { offer, offers, town, map, is_open, onClose } = props
   const asked = offer ?? offers.find(each => each.is_sold) ?? null
@@ -53,10 +53,7 @@ export function PointsPopup(props: PopupProps) {
   )
 }
 
-/**
- * A piece that is the whole cart is quoted with the cart's codes and certificate; any other loses no
- * discount.
- */
+/** Goods that are the whole cart are quoted with the cart's codes and certificate; any others lose no discount. */
 function useLost(offer_id: number | null): LostOfService {
   const { products, delivery_quotes } = useShopStore($cart, page => page.cart)
   const [first, ...others] = products.filter(({ can_buy }) => can_buy)
@@ -135,6 +132,6 @@ function keepPoint(region_fias_id: string, point: Pickpoint): void {
   try {
     findStorage('sessionStorage')?.setItem(DELIVERY_ADDRESS_KEY, JSON.stringify(entry))
   } catch {
-    // Storage is full: the point is asked for again.
+    // Storage is full: the order asks for the point again.
   }
 }

@@ -12,9 +12,9 @@ export const FRAMES: Record<Shown, FrameLook> = {
   points: { title: 'Где забрать', look: 'popup--map' },
 }
 
-/** What both popups take. */
+/** Props of both popups. */
 export interface PopupProps extends BlockProps {
-  /** The chosen size; null while none is. */
+  /** The chosen size; null until one is chosen. */
   offer: BlockOffer | null
   is_open: boolean
   onClose: () => void

@@ -8,7 +8,7 @@ import { ListOrMap } from '../shared/points/list-or-map.tsx'
 import { hoursNow, placeInWords, termsInWords } from '../shared/points/point-words.ts'
 import type { BlockProps } from './popup-props.ts'
 
-/** Own stores of the town: searched, listed and on the map; one is picked, then «Выбрать магазин» (contract 2.2). */
+/** Own stores of the town, searched, listed and on the map; one is chosen, then «Выбрать магазин» (contract 2.2). */
 export function StoreChoice(props: {
   stores: Pickpoint[]
   town: BlockProps['town']
@@ -136,9 +136,9 @@ function markerOf(store: Pickpoint) {
 }
 
 /**
- * What the map shows for a chosen store on a desktop (contract 2.2).
+ * What the map shows above a chosen store on a desktop (contract 2.2).
  *
- * @param children the button that goes on
+ * @param children the button that continues
  */
 function StoreBalloon({ store, children }: { store: Pickpoint; children: ReactNode }) {
   return (

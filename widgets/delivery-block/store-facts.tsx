@@ -4,7 +4,7 @@ import { storageInWords } from '../../server/contract/delivery/card-lines.ts'
 import { STORAGE_DAYS_AT_SHOP } from '../../server/contract/delivery/delivery.ts'
 import { hoursNow, meansInWords, placeInWords, takeInWords } from '../shared/points/point-words.ts'
 
-/** The chosen store with what one should know about it, and the pen that leads back to the choice. */
+/** The chosen store with what the shopper should know about it, and the pen that returns to the choice. */
 export function StoreFacts(props: { store: Pickpoint; timezone: string; onEdit?: () => void }) {
   const { store, timezone, onEdit } = props
   const [now] = useState(() => Date.now())

@@ -15,7 +15,7 @@ import { Waiting } from './waiting.tsx'
 const FORM_FRAME: FrameLook = { title: 'Забрать из магазина' }
 const PLACED_FRAME: FrameLook = { title: 'Заказ оформлен' }
 
-/** A store is chosen, then the short form, then the number of the order: one popup (contract 2.4). */
+/** First the choice of a store, then the short form, then the number of the order, in one popup (contract 2.4). */
 export function StorePopup(props: PopupProps) {
   const { offer, offers, town, map, product, consents, is_open, onClose } = props
   const asked = offer ?? offers.find(each => each.is_sold) ?? null

@@ -6,14 +6,14 @@ import { $user } from '../shared/visitor-store.ts'
 import type { BlockProps } from './popup-props.ts'
 
 export interface Deliveries {
-  /** Null until they are here. */
+  /** Null until they are loaded. */
   list: Delivery[] | null
   has_failed: boolean
   again: () => void
 }
 
 /**
- * The delivery methods of this offer, requested when they are looked at. A failure is only written to the
+ * The delivery methods of this offer, requested when they are first shown. A failure is only written to the
  * console (contract 1.8).
  */
 export function useDeliveries(

@@ -1,6 +1,6 @@
 import type { Deliveries } from './use-deliveries.ts'
 
-/** While points are loading, and when they failed to load: then it only offers to try again. */
+/** Shown while points are loading, and when loading failed: then it only offers to try again. */
 export function Waiting({ deliveries }: { deliveries: Deliveries }) {
   if (!deliveries.has_failed) return <div className="points-shape" aria-busy="true" />
   return (

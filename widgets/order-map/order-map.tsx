@@ -5,8 +5,8 @@ import { LateMap } from '../shared/map/late-map.tsx'
 const ID = 'place'
 
 /**
- * The store or point where an order waits, as a picture: its address and directions are beside it in words,
- * so it takes neither pointer nor focus, and never gets in the way of scrolling.
+ * The store or point where an order waits, as a picture: its address and directions are beside it in words, so
+ * the map takes neither pointer nor focus, and never gets in the way of scrolling.
  *
  * An island because a map is drawn in the browser, once it is visible.
  */
@@ -19,10 +19,10 @@ export function OrderMap({ title, latitude, longitude, map }: WidgetProps['order
     <div className="order-map" inert>
       <LateMap
         points={points}
-        // Not a town itself: the names around show where it is.
+        // The place is not a town: the names around it show where it is.
         center={{ name: '', latitude, longitude }}
         settings={map}
-        // Without tiles there is nothing to see at close range.
+        // Without tiles there is nothing to see at a close zoom.
         chosen_id={map.tiles_url ? ID : null}
         onChoose={stay}
         label="Где забрать заказ"

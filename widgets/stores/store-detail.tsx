@@ -5,7 +5,7 @@ import { STORES_PATH, type StoreOfTown } from '../../server/contract/delivery/st
 import { meansInWords, placeInWords } from '../shared/points/point-words.ts'
 import { StoreGallery } from './store-gallery.tsx'
 
-/** Everything that one should know before one goes there (contract 2.2). */
+/** Everything that a shopper should know before going there (contract 2.2). */
 export function StoreDetail(props: {
   store: StoreOfTown
   opening: string

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureUrl, srcset } from '../../server/contract/catalog/pictures.ts'
 
-/** Of the panel on desktop, else of a phone's whole width. */
+/** The width of the panel on a desktop, otherwise of a phone's screen. */
 const SIZES = '(min-width: 768px) 352px, 100vw'
 
-/** Pictures of a store: a strip that a finger moves; arrows where there is a mouse (contract 2.2). */
+/** Pictures of a store: a strip to swipe, with arrows where there is a mouse (contract 2.2). */
 export function StoreGallery({ images, name }: { images: string[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { type StoreOfTown, storePath } from '../../server/contract/delivery/stores.ts'
 import { placeInWords } from '../shared/points/point-words.ts'
 
-/** Stores as links: with a script they open in place, without one they lead to their own pages. */
+/** Stores as links: with script they open in place, without it they lead to their own pages. */
 export function StoreList(props: {
   stores: StoreOfTown[]
   openingOf: (store: StoreOfTown) => string

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { plural } from '../../server/contract/words.ts'
 
-/** Stores by name, address and metro, as one types; the cross clears (contract 2.5). */
+/** Searches stores by name, address and metro while the shopper types; the cross clears the field (contract 2.5). */
 export function StoreSearch(props: { query: string; count: number; onType: (query: string) => void }) {
   const { query, count, onType } = props
   const field = useRef<HTMLInputElement>(null)

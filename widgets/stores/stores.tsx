@@ -14,9 +14,9 @@ import { useChosenStore } from './use-chosen-store.ts'
 import { useTownChooser } from './use-town-chooser.tsx'
 
 /**
- * Own stores of a town: a list or one of them in detail beside a map; on a phone list and map in turn (contract 2.2).
+ * Own stores of a town: a list, or one of them in detail, beside a map; on a phone, list or map (contract 2.2).
  *
- * An island because list and map are one choice seen twice; painted on the server, where every store is a link.
+ * An island because list and map show the same choice; rendered on the server, where every store is a link.
  */
 export function Stores({ town, center, stores, chosen_id, pickup, nearest, map }: WidgetProps['stores']) {
   const { chosen, choose, close } = useChosenStore(stores, town, chosen_id)
@@ -26,7 +26,7 @@ export function Stores({ town, center, stores, chosen_id, pickup, nearest, map }
   const now = useMinutes()
   const towns = useTownChooser(town)
   const found = useMemo(() => findStores(stores, query), [stores, query])
-  // A store that the search leaves out stays on the map as long as it is open.
+  // An open store stays on the map even if the search leaves it out.
   const markers = useMemo(
     () => (chosen && !found.includes(chosen) ? [...found, chosen] : found).map(markerOf),
     [found, chosen],
@@ -41,11 +41,11 @@ export function Stores({ town, center, stores, chosen_id, pickup, nearest, map }
     const element = panel.current
     if (!element) return
     element.scrollTop = 0
-    // On a phone the list is the page's own length; a marker's store comes up below the map by itself.
+    // On a phone the list is as long as the page; the store of a marker scrolls into view below the map.
     if (shown_id > 0 && !shows_map && element.getBoundingClientRect().top < 0) element.scrollIntoView()
   }, [shown_id, shows_map])
   const tabs = useRef<HTMLDivElement>(null)
-  // The whole window is for the map, and the way back to the list stays above it.
+  // The map fills the window, and the way back to the list stays above it.
   useEffect(() => {
     if (shows_map) tabs.current?.scrollIntoView()
   }, [shows_map])
@@ -56,7 +56,7 @@ export function Stores({ town, center, stores, chosen_id, pickup, nearest, map }
   const taking = local ? pickupInWords(local) : pickup
   const onClose = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
-    // Opened directly, there is no list behind: the link leads to it (contract 1.2).
+    // A store that was opened directly has no list behind it: the link leads to one (contract 1.2).
     if (close()) event.preventDefault()
   }
   const onStore = (id: number) => (event: MouseEvent) => {
@@ -110,7 +110,7 @@ export function Stores({ town, center, stores, chosen_id, pickup, nearest, map }
   )
 }
 
-/** Whoever wants the link in another tab gets it. */
+/** A click that asks for another tab gets it. */
 function isPlainClick(event: MouseEvent): boolean {
   return !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 }
@@ -120,7 +120,7 @@ function markerOf(store: WidgetProps['stores']['stores'][number]) {
   return { id: String(id), latitude, longitude, label: '', title: `${name}, ${placeInWords(store)}` }
 }
 
-/** A town without a store: kind words, the nearest store with the way there, and another town. */
+/** A town without a store: a kind message, the nearest store with directions, and a choice of another town. */
 function NoStores({ town, nearest }: Pick<WidgetProps['stores'], 'town' | 'nearest'>) {
   const towns = useTownChooser(town)
   return (
@@ -148,7 +148,10 @@ function NoStores({ town, nearest }: Pick<WidgetProps['stores'], 'town' | 'neare
   )
 }
 
-/** The time, minute by minute, for a page that stands open; null until one has passed: so long the painted words hold. */
+/**
+ * The time, updated every minute, for a page that stays open; null until the first minute has passed, because
+ * until then the rendered text is right.
+ */
 function useMinutes(): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {

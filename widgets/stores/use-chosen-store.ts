@@ -8,9 +8,10 @@ import {
 } from '../../server/contract/delivery/stores.ts'
 
 /**
- * The store in detail, as the address names it: selecting pushes, closing goes back, and so do the browser's own keys.
+ * The store shown in detail, by the page's address: choosing one adds a history entry, closing it goes back, and
+ * so do the browser's own buttons.
  *
- * @param painted_id as the server painted it; 0 is the list
+ * @param painted_id of the store that the server rendered; 0 is the list
  */
 export function useChosenStore(stores: StoreOfTown[], town: { name: string }, painted_id: number) {
   const [chosen_id, setChosen] = useState(painted_id)
@@ -39,13 +40,13 @@ export function useChosenStore(stores: StoreOfTown[], town: { name: string }, pa
   return { chosen, choose, close: goBackToList }
 }
 
-/** How many entries before this one the list stands; 0 where the store was opened directly. */
+/** How many history entries back the list is; 0 where the store was opened directly. */
 function listBehind(): number {
   const { stores_behind } = (history.state ?? {}) as { stores_behind?: number }
   return typeof stores_behind === 'number' ? stores_behind : 0
 }
 
-/** The address of a store that was selected (contract 1.2): an entry of its own, so that «back» closes it. */
+/** Adds a history entry for a store that was chosen (contract 1.2), so that «back» closes it. */
 function pushStore(id: number): void {
   const is_list = storeIdOf(location.pathname) === null
   const behind = listBehind()
@@ -53,7 +54,7 @@ function pushStore(id: number): void {
   history.pushState({ stores_behind }, '', storePath(id))
 }
 
-/** Goes back to the list, however many stores were looked at; false where there is none behind. */
+/** Goes back to the list, however many stores were opened; false where there is none to go back to. */
 function goBackToList(): boolean {
   const behind = listBehind()
   if (behind === 0) return false

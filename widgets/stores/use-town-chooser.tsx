@@ -5,16 +5,17 @@ import { opensPopup } from '../shared/popup/opens-popup.ts'
 import { Popup } from '../shared/popup/popup.tsx'
 import { CITY_FRAME, CITY_PAGE, useCityPopup } from '../shared/region/use-city-popup.ts'
 
-/** Of a link that opens the choice of a town, and leads to the page of towns without it. */
+/** Props of a link that opens the choice of a town, and leads to the page of towns without script. */
 interface TownLink extends ReturnType<typeof opensPopup> {
   href: string
   onClick: (event: MouseEvent) => void
 }
 
 /**
- * The choice of a town: a chosen one leads to its stores, and the shopper's region stays what it was (contract 2.4).
+ * The choice of a town: choosing one leads to its stores, and the shopper's region does not change (contract
+ * 2.4).
  *
- * @returns what its links have, and the popup: once, and in no heading or paragraph
+ * @returns the props of its links, and the popup, which must be rendered once, outside headings and paragraphs
  */
 export function useTownChooser(town: { kladr_id: string }): { link: TownLink; popup: ReactNode } {
   const { is_open, open, close, Picker } = useCityPopup()

@@ -10,7 +10,7 @@ import {
   type RendererOptions,
 } from 'leaflet'
 
-/** Names nearer than this to a greater town's are left out, in pixels. */
+/** A name closer than this to a larger town's is left out, in pixels. */
 const NAME_WIDE = 110
 const NAME_HIGH = 26
 
@@ -20,8 +20,8 @@ interface DrawnOn {
 }
 
 /**
- * Leaflet forgets a frame that it has asked for when it draws at once meanwhile, and does not take it back: a map that is
- * closed before that frame has nothing to draw on any more.
+ * When Leaflet draws immediately, it forgets the animation frame it had requested and does not cancel it: a map
+ * that is removed before that frame has nothing left to draw on.
  */
 class GroundCanvas extends (Canvas as unknown as new (options: RendererOptions) => Canvas & DrawnOn) {
   override _redraw(): void {
@@ -29,7 +29,10 @@ class GroundCanvas extends (Canvas as unknown as new (options: RendererOptions) 
   }
 }
 
-/** Land and names of towns, drawn by ourselves: a map reads before its tiles are there, and without them. */
+/**
+ * Land and the names of towns, drawn by the shop itself: a map is readable before its tiles arrive, and without
+ * any.
+ */
 export class Ground {
   readonly #map: LeafletMap
   readonly #land = new LayerGroup()
@@ -38,7 +41,10 @@ export class Ground {
 
   readonly #towns: typeof TOWNS
 
-  /** @param town the one that the map is about; small ones are not among the built-in. Without a name it is no town */
+  /**
+   * @param town the town that the map shows; small ones are not in the built-in list. Empty where the map shows
+   *   no town
+   */
   constructor(map: LeafletMap, town: { name: string; latitude: number; longitude: number }) {
     this.#map = map
     const others = TOWNS.filter(([name]) => name !== town.name)
@@ -62,7 +68,7 @@ export class Ground {
     this.#showNames()
   }
 
-  /** Tiles bring names of their own. */
+  /** Tiles contain names of their own. */
   hideNames(): void {
     this.#isNamed = false
     this.#names.clearLayers()

@@ -3,9 +3,9 @@ import { loadChunk } from '../load-chunk.ts'
 import type { PointMap } from './point-map.tsx'
 
 /**
- * The map, loaded when its place becomes visible: on a phone that shows the list it never does.
+ * The map, loaded when its place becomes visible: on a phone that shows only the list, it is never loaded.
  *
- * @param missing shown instead when it failed to load
+ * @param missing shown in its place when it failed to load
  */
 export function LateMap({
   missing = 'Карта не загрузилась. Выберите в списке.',

@@ -5,15 +5,15 @@ export interface MapPoint {
   id: string
   latitude: number
   longitude: number
-  /** On its marker: a price or a day; empty is a plain dot. */
+  /** On its marker: a price or a day. An empty label makes the marker a plain dot. */
   label: string
   /** For a screen reader, and on hover: its name and address. */
   title: string
-  /** Cannot be chosen here, but is there. */
+  /** It is shown but cannot be chosen. */
   is_muted?: boolean
 }
 
-/** What a marker stands for. */
+/** What a marker represents. */
 export type MapMarker =
   | { key: string; latitude: number; longitude: number; point: MapPoint }
   | { key: string; latitude: number; longitude: number; count: number; opens_at: number }
@@ -26,20 +26,23 @@ export interface MapView {
   zoom: number
 }
 
-/** Side of the squares in which points that lie close become one marker, in pixels (contract 2.9). */
+/** Side of the squares within which nearby points are merged into one marker, in pixels (contract 2.9). */
 export const CLUSTER_GRID = 180
-/** At the zoom of a chosen point every point stands by itself. */
+/** At the zoom of a chosen point, no points are merged. */
 const CLUSTERS_TO = 16
 
-/** Finds what a view of these points shows; asked at each move, it looks at what is in view only. */
+/**
+ * Finds the markers of a view of these points. It runs each time the map moves, so it looks only at what is in
+ * view.
+ */
 export interface PointIndex {
   inView(view: MapView): MapMarker[]
 }
 
-/** Thousands of points: about a millisecond a thousand, once. */
+/** Runs once for each list: about a millisecond for every thousand points. */
 export function indexPoints(points: MapPoint[]): PointIndex {
   const index = new Supercluster<{ point: MapPoint }>({
-    // Around a point: what it takes in lies in one square.
+    // The square is centred on a point: everything merged into its marker lies in the square.
     radius: CLUSTER_GRID / 2,
     extent: 256,
     maxZoom: CLUSTERS_TO,

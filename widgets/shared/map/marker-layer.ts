@@ -2,12 +2,12 @@ import { DivIcon, LayerGroup, type Map as LeafletMap, Marker } from 'leaflet'
 import { plural } from '../../../server/contract/words.ts'
 import { indexPoints, type MapMarker, type MapPoint, type PointIndex } from './map-points.ts'
 
-/** Around what is seen, so that a short drag finds its markers there. */
+/** A margin around the visible part, so that a short drag finds its markers already there. */
 const AROUND = 0.25
 
 /**
- * All points of a map as one layer: only markers in view are in the page, and one that stays in view stays the same
- * element. Buttons to a screen reader and the keyboard.
+ * All points of a map as one layer: only markers in view are in the document, and a marker that stays in view
+ * keeps its element. They are buttons for screen readers and the keyboard.
  */
 export class MarkerLayer {
   readonly #map: LeafletMap
@@ -32,13 +32,13 @@ export class MarkerLayer {
       this.#clear()
     }
     const chosen = points.find(point => point.id === chosen_id) ?? null
-    // Its marker looks different: made anew.
+    // Its marker looks different now, so it is created again.
     for (const point of [this.#chosen, chosen]) if (point) this.#drop(`point ${point.id}`)
     this.#chosen = chosen
     this.#show()
   }
 
-  /** A row of the list under the pointer raises its marker. */
+  /** Raises the marker of the list's row that is under the pointer. */
   setRaised(id: string | null): void {
     for (const [key, marker] of this.#shown) {
       marker.getElement()?.classList.toggle('map-marker_raised', key === `point ${id}`)
@@ -60,7 +60,7 @@ export class MarkerLayer {
       zoom: Math.round(this.#map.getZoom()),
     })
     const chosen = this.#chosen
-    // A chosen one is never hidden in a cluster.
+    // A chosen point is never hidden in a cluster.
     if (chosen && !markers.some(marker => 'point' in marker && marker.point.id === chosen.id)) {
       const { latitude, longitude } = chosen
       markers.push({ key: `point ${chosen.id}`, latitude, longitude, point: chosen })
@@ -82,7 +82,7 @@ export class MarkerLayer {
       else this.#map.setView([shown.latitude, shown.longitude], shown.opens_at)
     }
     marker.on('click', open)
-    // Leaflet calls it a button, yet it is none that a browser would press for the keyboard.
+    // Leaflet gives it the role of a button, but it is no element that a browser activates from the keyboard.
     marker.on('keydown', ({ originalEvent }) => {
       if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return
       originalEvent.preventDefault()
@@ -99,7 +99,7 @@ export class MarkerLayer {
     const had_focus = marker.getElement()?.contains(document.activeElement)
     this.#group.removeLayer(marker)
     this.#shown.delete(key)
-    // Whoever went by keyboard goes on from the map, not from the top of the page.
+    // Keyboard users continue from the map, not from the top of the page.
     if (had_focus) this.#map.getContainer().focus({ preventScroll: true })
   }
 
@@ -127,7 +127,7 @@ function faceOf(
     point.id === chosen_id && 'map-marker_chosen',
     point.is_muted && 'map-marker_muted',
   ]
-  // What is read aloud begins with what is seen.
+  // The accessible name must begin with the visible text.
   const label = [point.label, point.title].filter(Boolean).join(', ')
   return { html, label, className: className.filter(Boolean).join(' ') }
 }

@@ -9,7 +9,7 @@ import { Scale } from './scale.tsx'
 /** Contract 2.9. */
 export const ZOOM_DEFAULT = 10
 export const ZOOM_CHOSEN = 17
-/** South-west and north-east of what `build/land.ts` draws. */
+/** South-west and north-east corners of what `build/land.ts` draws. */
 const BOUNDS: [[number, number], [number, number]] = [
   [36, -8],
   [80, 179],
@@ -22,20 +22,21 @@ export interface MapTown {
 }
 
 /**
- * Stores or pick-up points on a map. Choosing one centres it and comes close, choosing none goes back to where the map
- * began (contract 2.4). Heavy: loaded by `import()`, when a map is on screen. Fills its parent.
+ * Stores or pick-up points on a map. Choosing one centres the map on it and zooms in; choosing none returns to
+ * where the map began (contract 2.4). It is heavy, so it is loaded by `import()` when a map is on screen. It
+ * fills its parent.
  *
- * @param points the same array as long as it holds the same points
+ * @param points must be the same array as long as it contains the same points
  * @param center the town where the map begins
- * @param balloon over the chosen point; where there is no room for it beside a list it is not shown (`map.css`)
- * @param raised_id a point that the list beside has under its pointer
- * @param label names the map to a screen reader
+ * @param balloon shown above the chosen point; hidden where there is no room for it beside a list (`map.css`)
+ * @param raised_id the point whose row in the list is under the pointer
+ * @param label names the map for screen readers
  */
 export function PointMap(props: {
   points: MapPoint[]
   chosen_id: string | null
   onChoose: (id: string) => void
-  /** A press on no marker. */
+  /** A press outside every marker. */
   onGround?: () => void
   center: MapTown
   raised_id?: string | null
@@ -111,19 +112,19 @@ function Points(props: {
   return null
 }
 
-/** Above the marker's face, which stands on its point. */
+/** Above the marker's face, whose tip is at the point. */
 const OVER_FACE: [number, number] = [0, -40]
 
 function Balloon({ over, children }: { over: MapPoint; children: ReactNode }) {
   return (
     <Popup
-      // Another point, another balloon: it opens where it stands.
+      // Another point gets a new balloon, which opens at that point.
       key={over.id}
       position={[over.latitude, over.longitude]}
       offset={OVER_FACE}
       minWidth={BALLOON_PX}
       maxWidth={BALLOON_PX}
-      // The choice closes it, and nothing else does.
+      // Only a change of the choice closes it.
       autoPan={false}
       autoClose={false}
       closeButton={false}
@@ -150,7 +151,7 @@ function Focus(props: { chosen: MapPoint | null; center: MapTown }) {
   const longitude = chosen?.longitude ?? center.longitude
   const zoom = chosen ? ZOOM_CHOSEN : ZOOM_DEFAULT
   useEffect(() => {
-    // It begins there.
+    // The map begins there.
     if (isFirst.current && zoom === ZOOM_DEFAULT) {
       isFirst.current = false
       return
@@ -159,7 +160,7 @@ function Focus(props: { chosen: MapPoint | null; center: MapTown }) {
     const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
     map.setView([latitude, longitude], zoom, { animate })
   }, [map, latitude, longitude, zoom])
-  // A sheet that slides in, or a phone that turns, gives the map another size.
+  // A sheet that slides in, or a phone that is turned, changes the map's size.
   useEffect(() => {
     const observer = new ResizeObserver(() => map.invalidateSize())
     observer.observe(map.getContainer())

@@ -2,7 +2,7 @@ import { Control } from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
 
-/** Leaflet writes the units of its scale itself, in Latin letters. */
+/** Leaflet's own scale writes its units in Latin letters. */
 class RussianScale extends Control.Scale {
   _updateScale(scale: HTMLElement, text: string, ratio: number): void {
     scale.style.width = `${Math.round(100 * ratio)}px`
@@ -10,7 +10,7 @@ class RussianScale extends Control.Scale {
   }
 }
 
-/** How far it is: `500 м`, `2 км`. */
+/** A distance in words: `500 м`, `2 км`. */
 export function Scale() {
   const map = useMap()
   useEffect(() => {

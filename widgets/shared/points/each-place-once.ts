@@ -3,8 +3,9 @@ import { soonestThenCheapest } from '../../../server/contract/delivery/card-line
 import { placeKey } from './place-key.ts'
 
 /**
- * Places of several services, each once, by its soonest and cheapest that can go: an own store is one place with two
- * services (3 and 76), and takes what either of them is paid by. Those that cannot go come last.
+ * The places of several services, each place once, with the soonest and cheapest service that is possible there:
+ * an own store is one place with two services (3 and 76), and accepts the payments of both. Places where nothing
+ * is possible come last.
  */
 export function eachPlaceOnce(points: Pickpoint[]): Pickpoint[] {
   const places = new Map<string, Pickpoint>()

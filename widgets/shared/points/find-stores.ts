@@ -1,6 +1,6 @@
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 
-/** Stores whose name, address or metro holds what was typed, whatever the case (contract 2.5). */
+/** Stores whose name, address or metro contains the typed text, ignoring case (contract 2.5). */
 export function findStores<S extends Pick<Pickpoint, 'name' | 'address' | 'metro'>>(
   stores: S[],
   query: string,

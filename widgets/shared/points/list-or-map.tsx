@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** On a phone list and map in turn: which of them stands there. Where there is room for both it is not shown. */
+/** Switches between list and map on a phone. Where there is room for both, it is not shown. */
 export function ListOrMap(props: {
   shows_map: boolean
   onShow: (shows_map: boolean) => void
-  /** More buttons of the row. */
+  /** Further buttons in the same row. */
   children?: ReactNode
 }) {
   const { shows_map, onShow, children } = props

@@ -11,10 +11,10 @@ import {
   takeInWords,
 } from './point-words.ts'
 
-/** Everything that one should know before a point is chosen (contract 2.2). */
+/** Everything that a shopper should know before choosing a point (contract 2.2). */
 export function PointDetail(props: {
   point: Pickpoint
-  /** What its service takes away. */
+  /** Discounts that its service takes away. */
   lost: LostStep[]
   now: number
   timezone: string

@@ -1,7 +1,7 @@
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { isFree, isToday } from '../../../server/contract/delivery/card-lines.ts'
 
-/** Filters over a list of points, by the names that contract 2.2 gives them. */
+/** Filters of a list of points, with the names that contract 2.2 gives them. */
 export type PointFilter = 'shops' | 'pickpoints' | 'fitting' | 'deliveryToday' | 'deliveryFree'
 
 export const POINT_FILTERS: { code: PointFilter; name: string }[] = [
@@ -22,7 +22,7 @@ const FITS: Record<PointFilter, (point: Filtered) => boolean> = {
   deliveryFree: isFree,
 }
 
-/** What every chosen filter lets through; shops and pick-up points together are both kinds, not neither. */
+/** The points that match every chosen filter. Stores and pick-up points chosen together mean either kind. */
 export function filterPoints<P extends Filtered>(points: P[], chosen: PointFilter[]): P[] {
   const kinds = chosen.filter(isKind)
   const others = chosen.filter(code => !isKind(code))
@@ -33,7 +33,7 @@ export function filterPoints<P extends Filtered>(points: P[], chosen: PointFilte
   )
 }
 
-/** May it be pressed: does anything match with it (contract 2.4)? One that is chosen may always be put off. */
+/** Whether a filter can be used: it would leave some points (contract 2.4). A chosen filter can always be removed. */
 export function isSelectable(points: Filtered[], chosen: PointFilter[], code: PointFilter): boolean {
   if (chosen.includes(code)) return true
   const others = chosen.filter(each => !(isKind(each) && isKind(code)))

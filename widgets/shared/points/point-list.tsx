@@ -11,12 +11,12 @@ import {
   termsInWords,
 } from './point-words.ts'
 
-/** So many rows at first, and again each time the last one comes near: a city has thousands. */
+/** Rows at first, and added each time the last one comes near: a city has thousands. */
 const ROWS = 40
 
 /**
- * Rows of points, the soonest and cheapest first as the server sorted them. They are painted anew only for other points: a
- * finger that comes down raises a marker, and what it does then waits for that.
+ * Rows of points, the soonest and cheapest first as the server sorted them. They are rendered again only for
+ * another list of points: a touch raises a marker, and its tap would have to wait for rendering them.
  */
 export const PointList = memo(function PointList(props: {
   points: Pickpoint[]
@@ -52,7 +52,7 @@ export const PointList = memo(function PointList(props: {
             className="point-row"
             aria-disabled={!point.can_go}
             onClick={() => point.can_go && onChoose(placeKey(point))}
-            // A finger hides what it would raise, and its tap would wait for that to be painted.
+            // A finger covers the marker it would raise, and its tap would have to wait for rendering that.
             onPointerEnter={({ pointerType }) => pointerType !== 'touch' && onRaise(placeKey(point))}
             onFocus={({ target }) => target.matches(':focus-visible') && onRaise(placeKey(point))}
           >

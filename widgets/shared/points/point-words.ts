@@ -45,7 +45,10 @@ export function termsInWords(
     .join(' · ')
 }
 
-/** `забрать сегодня`, `забрать 27 ноября`: the date that is known is named, by the calendar of the town (contract 2.2). */
+/**
+ * `забрать сегодня`, `забрать 27 ноября`: the exact date, where it is known, by the town's calendar (contract
+ * 2.2).
+ */
 export function takeInWords(
   { days_max }: Pick<Pickpoint, 'days_max'>,
   now: number,
@@ -56,7 +59,7 @@ export function takeInWords(
   return `забрать ${formatDateSpan(date, date)}`
 }
 
-/** `открыто, до 22:00`, else the hours as they were told. */
+/** `открыто, до 22:00`, otherwise the hours as the carrier wrote them. */
 export function hoursNow(
   point: Pick<Pickpoint, 'hours' | 'workhours'>,
   now: number,
@@ -65,7 +68,7 @@ export function hoursNow(
   return openingOf({ hours: point.hours, exceptions: [] }, localTime(now, timezone)).words || point.workhours
 }
 
-/** `оплата картой или наличными`, `только предоплата` where it takes nothing on the spot (decision 43). */
+/** `оплата картой или наличными`, `только предоплата` where nothing can be paid on the spot (decision 43). */
 export function meansInWords(
   point: Pick<Pickpoint, 'has_card' | 'has_cash'> & { payment_ids?: number[] },
 ): string {

@@ -14,22 +14,25 @@ import { filterPoints, isSelectable, POINT_FILTERS, type PointFilter } from './p
 import { PointList } from './point-list.tsx'
 import { placeInWords } from './point-words.ts'
 
-/** The detail, and what answers a press by itself: the map knows its ground, and the point is seen on it, too. */
+/**
+ * Where a press does something of its own, and does not return to the list: the detail itself, its buttons, and
+ * the map, which handles presses on its ground and shows the point too.
+ */
 const OWN_ANSWER =
   '.points__panel, .points__below, .points__switch [aria-pressed="false"], .map, .popup__close'
 
-/** A town with its clock. */
+/** A town with its time zone. */
 export interface PointsTown extends MapTown {
   timezone: string
 }
 
 /**
- * Points to choose from: a list or one of them in detail beside a map; on a phone list and map in turn. List and map
- * are one choice seen twice. A press outside the detail goes back to the list (contract 2.4).
+ * Points to choose from: a list, or one of them in detail, beside a map; on a phone, list or map. List and map
+ * show the same choice. A press outside the detail returns to the list (contract 2.4).
  *
- * @param lost from the cart's quotes: told before a point is chosen (decision 42)
- * @param chosen_id `placeKey` of the point in detail; whoever holds it says what choosing does
- * @param below under the list or the detail, always in reach: the button that goes on
+ * @param lost from the cart's quotes: shown before a point is chosen (decision 42)
+ * @param chosen_id `placeKey` of the point in detail; the parent decides what choosing does
+ * @param below under the list or the detail, always within reach: the button that continues
  */
 export function PointsChoice(props: {
   points: Pickpoint[]
@@ -49,7 +52,8 @@ export function PointsChoice(props: {
   const markers = useMemo(() => shown.map(point => mapPointOf(point, lost)), [shown, lost])
   const chosen = points.find(point => placeKey(point) === chosen_id) ?? null
   const panel = useRef<HTMLDivElement>(null)
-  // Once it was seen the list stays, hidden behind a detail: its forty rows need be neither taken out nor painted anew.
+  // Once it has been shown, the list stays in the document, hidden behind a detail: its forty rows are neither
+  // removed nor rendered again.
   const isListed = useRef(false)
   if (!chosen) isListed.current = true
   const choose = useRef(onChoose)
@@ -58,9 +62,9 @@ export function PointsChoice(props: {
   const pressed = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (!panel.current) return
-    // Another point begins at its top.
+    // The detail of another point begins at its top.
     panel.current.scrollTop = 0
-    // The row that was pressed is hidden behind the detail now: the focus goes there, and comes back to it.
+    // The row that was pressed is now hidden behind the detail: the focus moves there, and returns to the row.
     const focused = document.activeElement as HTMLElement
     if (chosen_id === null) {
       if (focused === document.body) pressed.current?.focus()
@@ -74,7 +78,7 @@ export function PointsChoice(props: {
     if (!chosen_id || !dialog) return
     const goBack = (event: MouseEvent) => {
       if ((event.target as Element).closest(OWN_ANSWER)) return
-      // Beside the popup, too: the press goes back to the list, and the next one closes it.
+      // Also outside the popup: the first press returns to the list, and the next one closes the popup.
       if (event.target === dialog) event.stopImmediatePropagation()
       choose.current(null)
     }
@@ -135,7 +139,10 @@ function mapPointOf(point: Pickpoint, lost: LostOfService): MapPoint {
   }
 }
 
-/** Chips over a list of points: each by itself, one that matches nothing is grey; the last one clears. */
+/**
+ * Filters above a list of points, which can be combined. One that would leave nothing is disabled; the last
+ * button clears all.
+ */
 function FilterChips(props: {
   points: Pickpoint[]
   chosen: PointFilter[]

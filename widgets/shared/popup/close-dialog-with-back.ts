@@ -1,6 +1,6 @@
 import { loadChunk } from '../load-chunk.ts'
 
-/** «Back» closes the dialog that was just opened (`popup-entry.ts`), from when the code for that has come. */
+/** «Back» closes the dialog that was just opened (`popup-entry.ts`), once the code for it is loaded. */
 export function closeWithBack(dialog: HTMLDialogElement): void {
   loadChunk(() => import('./popup-entry.ts')).then(
     ({ standForDialog }) => standForDialog(dialog),

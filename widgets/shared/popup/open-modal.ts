@@ -2,11 +2,11 @@ import { afterPaint } from '../after-paint.ts'
 import { closeWithBack } from './close-dialog-with-back.ts'
 
 /**
- * Shows a dialog with the next frame (`styles/opening.css`), and makes it modal after that: everything else becomes inert,
- * which costs a cheap phone as long as all else that a tap does. What is long in it comes with the frame after
+ * Shows a dialog in the next frame (`styles/opening.css`), and makes it modal after that: making everything else
+ * inert takes a cheap phone as long as the rest of a tap's work. Long content appears in the frame after that
  * (`data-unfilled`).
  *
- * @param onModal what comes then, too
+ * @param onModal called when it is modal
  */
 export function openModal(dialog: HTMLDialogElement, onModal?: () => void): void {
   dialog.dataset.opening = ''
@@ -18,12 +18,12 @@ export function openModal(dialog: HTMLDialogElement, onModal?: () => void): void
   })
 }
 
-/** What comes with a modal dialog, whoever has opened it. */
+/** What a modal dialog needs, whichever code has opened it. */
 export function followModal(dialog: HTMLDialogElement, onModal?: () => void): void {
-  // Lays out the whole page, so it is not a part of the tap either.
+  // It lays out the whole page, so it must not be part of the tap's work.
   document.documentElement.classList.add('is-popup-open')
   dialog.addEventListener('close', letGo, { once: true })
-  // Escape, as all else that closes it.
+  // Escape closes it like everything else that closes it.
   dialog.oncancel = () => {
     closeModal(dialog)
     return false
@@ -35,25 +35,26 @@ export function followModal(dialog: HTMLDialogElement, onModal?: () => void): vo
   })
 }
 
-/** The page scrolls again, unless another popup has taken the place of this one. */
+/** Lets the page scroll again, unless another popup has replaced this one. */
 function letGo(): void {
   const isOther = Boolean(document.querySelector('dialog[open]:not([data-closing])'))
   document.documentElement.classList.toggle('is-popup-open', isOther)
 }
 
 /**
- * It is gone with the next frame; what lies behind is no longer inert after that, or with the first press, which is one
- * on what lies there (`widgets/first/press-through.ts`).
+ * Hides the dialog in the next frame. What is behind it stops being inert after that, or at the first press,
+ * which is meant for what is there (`widgets/first/press-through.ts`).
  *
- * @param change what comes when the popup is gone: of one frame with the page that is no longer inert, and before a press
+ * @param change runs when the dialog is hidden: in the frame in which the page stops being inert, and before a
+ *   press is handled
  */
 export function closeModal(dialog: HTMLDialogElement, change?: () => void): void {
   dialog.dataset.closing = ''
   const close = () => {
-    // A press was before it, and may have opened it again.
+    // A press came first, and may have opened it again.
     if (dialog.dataset.closing === undefined) return
     change?.()
-    // At once, so that the page is laid out only once.
+    // In one step, so that the page is laid out only once.
     letGo()
     dialog.close()
     delete dialog.dataset.closing

@@ -1,6 +1,9 @@
 import type { FrameLook } from './popup-frame.ts'
 
-/** Attributes of what opens a popup: a press opens its frame at once, though the island sleeps (`widgets/open-ahead.ts`). */
+/**
+ * Attributes of a button that opens a popup: a press opens its frame immediately, even before the island is
+ * hydrated (`widgets/open-ahead.ts`).
+ */
 export function opensPopup({ title, look }: FrameLook) {
   return { 'aria-haspopup': 'dialog' as const, 'data-frame': title, 'data-frame-look': look }
 }

@@ -2,20 +2,26 @@ import { goTo } from '../go-to.ts'
 import { opensElsewhere } from '../opens-elsewhere.ts'
 import { popupDepth } from './popup-depth.ts'
 
-/** Does the present entry of the history stand for an open popup? What goes on from there takes its place. */
+/** Whether the current history entry belongs to an open popup. Navigation from there replaces the entry. */
 export function isPopupEntry(): boolean {
   return popupDepth() > 0
 }
 
-/** Another page is on its way (`start/preloader.ts`): what went back in the history now would call it off. */
+/** Another page is being loaded (`start/preloader.ts`): going back in the history now would cancel it. */
 const isLeaving = () => 'leaving' in document.documentElement.dataset
 
 const isBrowser = typeof history !== 'undefined'
-/** The page's address as it was changed over an entry that goes: the one below takes it over. */
+/**
+ * The page's address, changed while an entry was current that is about to be removed: the entry below takes it
+ * over.
+ */
 let address: string | null = null
-/** The entries of the popups that stand open. One of them may close before what lies over it: its entry stays as long. */
+/**
+ * The entries of the open popups. A popup may close before the one above it: its entry then stays until that one
+ * closes.
+ */
 const standing = new Set<{ depth: number }>()
-/** Over when we are no longer on our way back. What a reload left behind goes at once. */
+/** Resolves when the history is no longer going back. Entries that a reload left behind are removed at once. */
 let going: Promise<unknown> = isBrowser && isPopupEntry() ? goBack(popupDepth()) : Promise.resolve()
 
 if (isBrowser) {
@@ -28,8 +34,8 @@ if (isBrowser) {
 }
 
 /**
- * «Back» closes what is open and leaves the page alone: an entry of the history stands for it, and goes when it is closed
- * in another way. A link that is followed from there takes its place.
+ * Lets «back» close what is open without leaving the page: a history entry belongs to it, and is removed when it
+ * is closed in any other way. A link followed from there replaces the entry.
  *
  * @returns to be called once it is closed, in whatever way
  */
@@ -39,7 +45,7 @@ export function standForPopup(close: () => void): () => void {
   const leave = () => {
     if (popupDepth() < entry.depth) close()
   }
-  // What was closed just now may be on its way back still.
+  // The history may still be going back for a popup that was just closed.
   void going.then(() => {
     if (isLeaving() || !standing.has(entry)) return
     entry.depth = popupDepth() + 1
@@ -49,7 +55,7 @@ export function standForPopup(close: () => void): () => void {
   return () => {
     standing.delete(entry)
     for (const sign of ['popstate', 'pageshow']) removeEventListener(sign, leave)
-    // What closes now goes with the page.
+    // The page is being left, and its popups with it.
     if (isLeaving()) return
     going = going.then(goBackToWhatStands)
   }
@@ -60,7 +66,7 @@ function goBackToWhatStands(): Promise<void> | undefined {
   return spare > 0 ? goBack(spare) : undefined
 }
 
-/** The same for a dialog that is open without React. */
+/** The same for a dialog that was opened without React. */
 export function standForDialog(dialog: HTMLDialogElement): void {
   if (dialog.open)
     dialog.addEventListener(
@@ -70,13 +76,13 @@ export function standForDialog(dialog: HTMLDialogElement): void {
     )
 }
 
-/** Closes all that is open, before the page is opened anew. */
+/** Closes everything that is open, before the page is loaded again. */
 export async function leavePopups(): Promise<void> {
   await going
   if (isPopupEntry()) await goBack(popupDepth())
 }
 
-/** The page's address is another from now on, also when what is open over it is closed. */
+/** Changes the page's address from now on, also after what is open over it is closed. */
 export function replaceAddress(next: string): void {
   if (isPopupEntry()) address = next
   history.replaceState(history.state, '', next)
@@ -89,7 +95,10 @@ function goBack(entries: number): Promise<void> {
   })
 }
 
-/** Over a popup, or on the way back from one that has just been closed, which would call the next page off. */
+/**
+ * A popup is open, or the history is still going back for one that was just closed, which would cancel the next
+ * page.
+ */
 function goOn(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   if (!link?.href || !isPopupEntry() || event.defaultPrevented || opensElsewhere(event)) return

@@ -1,32 +1,33 @@
 import { element } from '../element.ts'
 import { closeModal, openModal } from './open-modal.ts'
 
-/** What a popup is before anything is in it. */
+/** A popup's frame, before it has any content. */
 export interface FrameLook {
   title: string
-  /** Its classes beside `popup`. */
+  /** Classes in addition to `popup`. */
   look?: string | undefined
 }
 
-/** A popup that stands open: its content comes when it is there. */
+/** An open popup: its content is put in when it is loaded. */
 export interface PopupFrame {
   title: string
   dialog: HTMLDialogElement
-  /** Over when everything else is inert: what is put in from then on keeps the focus that it takes. */
+  /** Resolves when everything else is inert: content put in from then on keeps the focus that it takes. */
   ready: Promise<void>
-  /** Somebody brings its content. */
+  /** Some code is going to provide its content. */
   is_taken?: boolean
-  /** It was closed when its content was on its way already. */
+  /** It was closed while its content was still loading. */
   is_refused?: boolean
 }
 
 let last: PopupFrame | undefined
 
 /**
- * Opens the frame of a popup with the next frame of the screen, before its content is there: the title, a cross, and a
- * calm shape (`styles/popup.css`). Plain code, because an opener may be pressed while React is on its way. A native
- * `<dialog>`: focus goes in and comes back, Escape closes, what is behind is inert; the backdrop, the cross and «back»
- * close it too. It is gone from the page once it is closed. One that stands open is not opened again.
+ * Opens a popup's frame in the next frame of the screen, before its content is loaded: the title, a cross and a
+ * placeholder (`styles/popup.css`). It is plain code, because its button may be pressed before React is loaded.
+ * It is a native `<dialog>`: focus moves in and returns, Escape closes it, everything behind it is inert; the
+ * backdrop, the cross and «back» close it too. It is removed from the document when it is closed. A popup that
+ * is already open is not opened again.
  *
  * @param rows what the content will begin with, if that is known
  */
@@ -39,7 +40,7 @@ export function openFrame({ title, look = '' }: FrameLook, rows: Node[] = []): P
       className: `popup ${look}`,
       'aria-label': title,
       onclick: event => {
-        // No answer: `false` would keep a form inside from being sent.
+        // Returns nothing: `false` would keep a form inside from being sent.
         if (event.target === dialog) close()
       },
       onclose: () => dialog.remove(),
@@ -65,8 +66,8 @@ export function openFrame({ title, look = '' }: FrameLook, rows: Node[] = []): P
 }
 
 /**
- * The frame that an opener has opened already, or else a new one. One that the shopper has begun to close meanwhile, or has
- * closed, is that frame still: it goes, or has gone, and what came for it hears of it.
+ * The frame that its button has already opened, otherwise a new one. A frame that the shopper has closed in the
+ * meantime, or is closing, is returned too, so that its content learns of that (`is_refused`).
  */
 export function takeFrame(look: FrameLook): PopupFrame {
   if (last?.title !== look.title) closeUntaken()
@@ -82,7 +83,7 @@ export function isStanding({ dialog }: PopupFrame): boolean {
   return dialog.matches(':is([open], [data-opening]):not([data-closing])')
 }
 
-/** Nobody brings what was to stand in it. */
+/** Its content could not be loaded. */
 export function closeUntaken(): void {
   if (last && !last.is_taken && isStanding(last)) closeModal(last.dialog)
 }

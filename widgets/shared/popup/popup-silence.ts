@@ -5,7 +5,7 @@ export function isPopupSilenced(): boolean {
   try {
     return sessionStorage.getItem(FLAG) !== null
   } catch {
-    // Storage may be forbidden: then nothing is remembered.
+    // Storage may be disabled: then nothing is remembered.
     return false
   }
 }

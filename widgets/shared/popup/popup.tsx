@@ -4,10 +4,11 @@ import { closeModal } from './open-modal.ts'
 import { type FrameLook, type PopupFrame, takeFrame } from './popup-frame.ts'
 
 /**
- * A popup's content, in a frame that is there before it (`popup-frame.ts`): one that its opener has opened while the
- * island slept, or one of its own. From the right on desktop, the full screen on a phone (`styles/popup.css`).
+ * A popup's content, in a frame that exists before it (`popup-frame.ts`): the one that its button opened before
+ * the island was hydrated, or a new one. It comes from the right on a desktop, and fills the screen on a phone
+ * (`styles/popup.css`).
  *
- * @param children what stands in it; nothing as long as it is on its way, and the frame keeps its shape
+ * @param children its content; while there is none, the frame keeps its placeholder
  */
 export function Popup(props: {
   is_open: boolean
@@ -51,7 +52,7 @@ export function Popup(props: {
     if (!shape) return
     const focused = [...shape.children].indexOf(document.activeElement as Element)
     shape.remove()
-    // The row that had the focus is here again, with all that is to be said of it.
+    // The row that had the focus is back, complete with everything that describes it.
     if (focused >= 0) frame?.dialog.querySelectorAll<HTMLElement>('li button')[focused]?.focus()
   }, [isFilled, frame])
 
@@ -66,14 +67,14 @@ export function Popup(props: {
   return is_open && frame ? createPortal(props.children, frame.dialog.firstElementChild as HTMLElement) : null
 }
 
-/** A finger rests on a row of the frame: it would be let go over another, which was not pressed. */
+/** A finger is down on a row of the frame: with other content it would be lifted over a row that was not pressed. */
 function isPressed(dialog: HTMLDialogElement): boolean {
   return dialog.querySelector('.popup__shape :active') !== null
 }
 
 /**
- * A press inside a popup closes it: it is gone with the next frame, and what the press changes comes with the one after,
- * where React has the time for it.
+ * Closes a popup for a press inside it: it is hidden in the next frame, and what the press changes is rendered
+ * in the frame after that, when React has time for it.
  */
 export function closeWith({ currentTarget }: MouseEvent, change: () => void): void {
   const dialog = currentTarget.closest('dialog')

@@ -12,8 +12,8 @@ import { findStorage } from '../storage.ts'
 import { rememberChosen } from './region-chosen.ts'
 
 /**
- * Saves the region, clears the delivery address of the old one, and opens the page anew: prices and deliveries are of
- * the region (contract 2.4). Throws `ApiError`, and then nothing has changed.
+ * Saves the region, clears the delivery address of the old one, and loads the page again, because prices and
+ * deliveries depend on the region (contract 2.4). Throws `ApiError`, and then nothing has changed.
  */
 export async function chooseRegion(region: ChosenRegion): Promise<void> {
   const { name, latitude, longitude, fias_id, kladr_id, timezone } = region

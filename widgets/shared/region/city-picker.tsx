@@ -9,12 +9,12 @@ import { $regions, NO_REGIONS } from './regions-store.ts'
 import { type CitySearchResult, searchCities } from './search-cities.ts'
 
 /**
- * A city by search or from the list: the popup «Выбор города» and the stores' chooser. A combobox by the ARIA pattern:
- * arrows, Home, End, Enter and Escape work, the field keeps the focus.
+ * A city, chosen by searching or from the list: for the popup «Выбор города» and the page of stores. A combobox
+ * by the ARIA pattern: arrows, Home, End, Enter and Escape work, and the field keeps the focus.
  *
- * @param name begins the ids of its elements: once a page each
- * @param near KLADR code of the present region
- * @param onPick is given the region; the picker waits for nothing
+ * @param name prefix of the ids of its elements: unique in the page
+ * @param near KLADR code of the current region
+ * @param onPick receives the region; the picker does not wait for it
  */
 export function CityPicker(props: { name: string; near: string; onPick: (region: ChosenRegion) => void }) {
   const { regions, is_loading } = useShopStore($regions, () => NO_REGIONS)
@@ -50,7 +50,7 @@ export function CityPicker(props: { name: string; near: string; onPick: (region:
       else searchNow()
     } else if (key === 'Escape' && query !== '') type('')
     else return
-    // Escape with a text in the field empties it; only the next one closes the popup.
+    // Escape clears a field that has text; only the next one closes the popup.
     event.preventDefault()
   }
 
@@ -127,8 +127,8 @@ export function CityPicker(props: { name: string; near: string; onPick: (region:
 const NOTHING: CitySearchResult = { cities: [], is_answered: false }
 
 /**
- * Follows what is typed with a search: half a second after the last key, or at once by `searchNow`. Only the answer to
- * the latest text is shown.
+ * Searches for what is typed: half a second after the last key, or immediately with `searchNow`. Only the answer
+ * to the latest text is shown.
  *
  * @param near see `searchCities`
  */
@@ -150,7 +150,7 @@ function useCitySearch(near: string) {
     running.current = control
     searchCities(typed, near, control.signal).then(
       found => !control.signal.aborted && setResult(found),
-      // Given up for a later text, whose answer is shown instead.
+      // Aborted for a later text, whose answer is shown instead.
       () => undefined,
     )
   }

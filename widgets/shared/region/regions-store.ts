@@ -17,7 +17,7 @@ interface Regions {
 
 export const NO_REGIONS: Regions = { regions: [], is_loading: false, is_loaded: false }
 
-/** The regions shown without a query, and whether they were loaded. Only this file sets it. */
+/** The regions shown without a query, and whether they are loaded. Only this file sets it. */
 export const $regions = atom(NO_REGIONS)
 
 const KEY = 'regions'
@@ -26,8 +26,8 @@ const CachedRegions = v.object({ build: v.string(), is_loaded: v.literal(true), 
 let loading: Promise<void> | null = null
 
 /**
- * Loads the regions once a build: they are kept in local storage, and what an older build kept is thrown away
- * (contract 1.8 and 1.9). Never throws: without them the popup still searches.
+ * Loads the regions once for each build: they are stored in local storage, and what an older build stored is
+ * removed (contract 1.8 and 1.9). Never throws: without them the popup can still search.
  */
 export async function loadRegions(build: string): Promise<void> {
   if ($regions.get().is_loaded) return
@@ -48,18 +48,18 @@ async function askForRegions(build: string): Promise<void> {
     cacheRegions(findStorage('localStorage'), build, regions)
   } catch {
     $regions.set(NO_REGIONS)
-    // Contract 1.8: silent; the next opening asks again.
+    // Contract 1.8: silent; the popup requests them again when it is next opened.
   }
 }
 
-/** What this build kept, or null; anything else of that name is removed. */
+/** What this build has stored, or null; entries of other builds are removed. */
 export function cachedRegions(storage: Storage | null, build: string): RegionOfList[] | null {
   try {
     const cached = v.safeParse(CachedRegions, JSON.parse(storage?.getItem(KEY) ?? 'null'))
     if (cached.success && cached.output.build === build) return cached.output.regions
     storage?.removeItem(KEY)
   } catch {
-    // Storage may be forbidden, and hold what is not JSON: the list is asked for again.
+    // Storage may be disabled, or contain something that is not JSON: the list is requested again.
   }
   return null
 }
@@ -68,6 +68,6 @@ export function cacheRegions(storage: Storage | null, build: string, regions: Re
   try {
     storage?.setItem(KEY, JSON.stringify({ build, is_loaded: true, regions }))
   } catch {
-    // A full or forbidden storage: the next page asks again.
+    // Storage is full or disabled: the next page requests the list again.
   }
 }

@@ -13,25 +13,26 @@ import {
 } from '../../../server/contract/delivery/region.ts'
 import { call } from '../calls/api.ts'
 
-/** A town of the search: what is shown, and what is chosen with it. */
+/** A town that was found: what is shown, and what choosing it selects. */
 export interface FoundCity {
   name: string
-  /** Region and area, in one line; empty for a city that is a region itself. */
+  /** Region and area in one line; empty for a city that is a region itself. */
   around: string
   region: ChosenRegion
 }
 
 export interface CitySearchResult {
   cities: FoundCity[]
-  /** False when nobody could be asked: then an empty list says nothing. */
+  /** False when the search failed: then an empty list means nothing. */
   is_answered: boolean
 }
 
 /**
- * Towns for what was typed so far. No request for two characters or fewer; a failure is an empty list, silently
- * (contract 2.5 and 2.8). Throws only when `signal` gave it up.
+ * Towns for the text typed so far. Two characters or fewer cause no request; a failure is an empty list,
+ * silently (contract 2.5 and 2.8). Throws only when `signal` aborts it.
  *
- * @param near KLADR code of the present region: towns of that part of the country come first among equals
+ * @param near KLADR code of the current region: of equally good towns, those of the same part of the country
+ *   come first
  */
 export async function searchCities(
   query: string,
@@ -59,7 +60,7 @@ export async function searchCities(
   }
 }
 
-/** Towns alone, once each, at most ten; those without a place on the map cannot be delivered to. */
+/** Only towns, each once, at most ten; a town without coordinates cannot be delivered to. */
 export function citiesToShow(suggestions: AddressSuggestion[]): FoundCity[] {
   const cities = new Map<string, FoundCity>()
   for (const suggestion of suggestions) {

@@ -6,11 +6,11 @@ import type { FrameLook } from '../popup/popup-frame.ts'
 import type { CityPicker } from './city-picker.tsx'
 import { loadRegions } from './regions-store.ts'
 
-/** The same choice without a script, and where its code did not come. */
+/** The same choice as a page, without script and where its code failed to load. */
 export const CITY_PAGE = '/region/'
 export const CITY_FRAME: FrameLook = { title: 'Выбор города', look: 'city-popup' }
 
-/** A popup with towns to choose from: it opens with the shape of what comes (`styles/city.css`). */
+/** A popup with towns to choose from: it opens with a placeholder of its content (`styles/city.css`). */
 export function useCityPopup() {
   const { build } = useContext(PaintedPage)
   const [is_open, setOpen] = useState(false)

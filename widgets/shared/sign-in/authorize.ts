@@ -7,7 +7,7 @@ import { notifyOtherTabs } from '../other-tabs.ts'
 const PATH = '/api/user/authorization/'
 
 /**
- * Requests a code, once the frame is shown in which the button is busy. Returns the moment, in epoch
+ * Requests a code, after the frame in which the button shows that it is busy. Returns the moment, in epoch
  * milliseconds, from which another may be requested. Throws `ApiError`.
  */
 export async function askForCode(phone: string): Promise<number> {
@@ -16,11 +16,11 @@ export async function askForCode(phone: string): Promise<number> {
   return Date.now() + (answer.status === 'sent' ? answer.resend_after : CODE_RESEND_AFTER) * 1_000
 }
 
-/** Signs in and goes on to `back`, as another visitor. Throws `ApiError`. */
+/** Signs in and goes on to `back`, where everything is loaded for the signed-in visitor. Throws `ApiError`. */
 export async function signIn(phone: string, sms_code: string, back: string): Promise<void> {
   await call('POST', PATH, AuthorizationAnswer, { body: { phone, sms_code } })
   notifyOtherTabs('user')
-  // The form is of no more use: it does not stay in the history. The same page again keeps its hash.
+  // The form is no longer needed, so it does not stay in the history. A reload of the same page keeps its hash.
   if (back === location.pathname) openAnew()
   else goOnTo(back)
 }

@@ -18,7 +18,7 @@ export function CodeStep(props: {
   const [refusal, setRefusal] = useState<string | null>(null)
   const seconds = useSecondsUntil(props.resend_at)
 
-  // The field has just come: whoever asked for a code goes on typing.
+  // The field has just appeared: the shopper goes on typing in it.
   useEffect(() => document.getElementById('field-sms_code')?.focus(), [])
 
   const attempt = async (work: () => Promise<void>) => {
@@ -62,11 +62,12 @@ export function CodeStep(props: {
         autoComplete="one-time-code"
         required
         value={code}
-        // What was refused is said at once; what is missing not before it is entered: an error that came as the field was left would move the buttons away from the pointer.
+        // A refusal is shown immediately, but a missing code only after submitting: an error shown when the
+        // field loses focus would move the buttons away from the pointer.
         error={refusal ?? (is_submitted && code.length < CODE_LENGTH ? CODE_FORMAT_WRONG : null)}
         shows_error={is_submitted || refusal !== null}
         onValue={text => {
-          // Pasted with spaces or a hyphen, it is the code all the same.
+          // A code that was pasted with spaces or a hyphen is still the code.
           const digits = text.replace(/\D/g, '').slice(0, CODE_LENGTH)
           setRefusal(null)
           setCode(digits)
@@ -92,13 +93,13 @@ export function CodeStep(props: {
   )
 }
 
-/** The server's words for the code, or for the whole request. */
+/** The server's message for the code, or for the whole request. */
 function wordsOf(failure: unknown): string {
   if (!(failure instanceof ApiError)) return 'Не получилось, попробуйте ещё раз'
   return failure.fields.sms_code ?? failure.text
 }
 
-/** Whole seconds left until `moment` (epoch milliseconds), told anew each second; 0 from then on. */
+/** Whole seconds left until `moment` (epoch milliseconds), updated every second; 0 from then on. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -4,7 +4,7 @@ import { ApiError } from '../calls/api-error.ts'
 import { Field } from '../field.tsx'
 import { askForCode } from './authorize.ts'
 
-/** The phone; with `back` the form can be sent without a script, too (`/auth/`). */
+/** The phone; with `back` the form can also be sent without script (`/auth/`). */
 export function PhoneStep(props: {
   back?: string
   phone: string
@@ -64,7 +64,7 @@ export function PhoneStep(props: {
   )
 }
 
-/** The server's words for the field, or for the whole request. */
+/** The server's message for the field, or for the whole request. */
 function wordsOf(failure: unknown): string {
   if (!(failure instanceof ApiError)) return 'Не получилось, попробуйте ещё раз'
   return failure.fields.phone ?? failure.text
