@@ -13,10 +13,10 @@ import { sendUncachedPage } from './painting/send-page.ts'
 
 const PATH = '/region/'
 const YEAR_MS = 365 * DAY_MS
-/** As many as a call may ask for: the largest towns of a full table, or the whole built-in list. */
+/** The most that a call may request: the largest towns of a full table, or the whole built-in list. */
 const SHOWN = 100
 
-/** The choice of the city without a script, or where the popup's code did not load. */
+/** The choice of the city without script, or where the popup's code failed to load. */
 export function regionPageRoutes(shop: Shop): Router {
   const router = Router()
   router
@@ -41,7 +41,7 @@ export function regionPageRoutes(shop: Shop): Router {
     .post(async (req, res) => {
       const { fias_id } = readQuery(Choice, req)
       await chooseListedRegion(shop, fias_id, savingVisitor(shop, req, res))
-      // Read by the page's scripts, too.
+      // The page's scripts read it too.
       res.cookie(REGION_CHOSEN_COOKIE, '1', { maxAge: YEAR_MS, sameSite: 'lax', path: '/' })
       const back = safeBack(req.query.back)
       res.redirect(303, addressAfterRegion(new URL(back, shop.config.SITE_URL), false) ?? back)
@@ -54,12 +54,12 @@ const Choice = v.object({ fias_id: FiasId })
 const byName = (a: RegionOfList, b: RegionOfList) =>
   Number(b.accent) - Number(a.accent) || a.name.localeCompare(b.name, 'ru')
 
-/** The button's form has no fields, and so no body. */
+/** The button's form has no fields, and therefore no body. */
 function actionOf({ fias_id }: RegionOfList, back: string): string {
   return `${PATH}?${new URLSearchParams({ fias_id, back })}`
 }
 
-/** The page of ours that the link was on; the home page for any other. */
+/** The page of this shop that the link was on; the home page for any other. */
 function cameFrom(req: Request): string {
   const { referer } = req.headers
   if (!referer || !URL.canParse(referer)) return '/'

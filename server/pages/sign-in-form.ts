@@ -15,15 +15,13 @@ import { sendUncachedPage } from './painting/send-page.ts'
 /** What the sign-in page shows beside its field. */
 interface Said {
   back: string
-  /** A code was sent there and is asked for now. Empty while the phone is asked for. */
+  /** The phone that a code was sent to, and which is confirmed now. Empty while the phone is being entered. */
   code_phone?: string
   refusal?: string
   status?: number
 }
 
-/**
- * The form of a page without a script: a phone, then the code, with the same limits as the call (decision 8).
- */
+/** The form of a page without script: a phone, then the code, with the same limits as the call (decision 8). */
 export async function takeSignInForm(shop: Shop, req: Request, res: Response): Promise<void> {
   const fields = (req.body ?? {}) as Record<string, unknown>
   const back = safeBack(fields.back)
@@ -41,7 +39,7 @@ export async function takeSignInForm(shop: Shop, req: Request, res: Response): P
     res.setHeader('Cache-Control', 'private, no-store')
     res.redirect(303, back)
   } catch (error) {
-    // A script gets the error as from any call.
+    // A script gets the error in the same form as from any call.
     if (hasMarker(req) || !(error instanceof BadRequest || error instanceof Refused)) throw error
     const asksCode = typeof fields.sms_code === 'string' && typeof fields.phone === 'string'
     const [refusal = error.message] = Object.values(error.fields ?? {})
@@ -71,12 +69,12 @@ export async function sendSignIn(shop: Shop, req: Request, res: Response, said: 
   })
 }
 
-/** The field has no mask here, so digits typed before its prefix are moved after it. */
+/** Without script the field has no mask, so digits typed before its prefix are moved after it. */
 function typedPhone(typed: unknown): unknown {
   return typeof typed === 'string' && normalizePhone(typed) === null ? maskPhone(typed) : typed
 }
 
-/** No SMS is really sent: the shopper is shown where to find the code. */
+/** No SMS is really sent: the page says where to find the code. */
 function isTryout(config: Shop['config']): boolean {
   return config.SMS_PROVIDER === 'pretend' && config.NODE_ENV !== 'production'
 }

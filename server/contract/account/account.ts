@@ -6,7 +6,7 @@ import { UserInfo } from './user.ts'
 export const CODE_LENGTH = 6
 export const CODE_TTL_MS = 5 * 60_000
 export const CODE_TRIES_MOST = 5
-/** Seconds before another code may be asked for. */
+/** Seconds before another code can be requested. */
 export const CODE_RESEND_AFTER = 60
 
 export const CODE_FORMAT_WRONG = `Введите ${CODE_LENGTH} цифр из сообщения`
@@ -23,7 +23,7 @@ export const Phone = v.pipe(
 /** `POST /api/user/authorization/`: without `sms_code` sends one, with it signs in (decision 8). */
 export const Authorization = v.object({
   phone: Phone,
-  /** Empty means none: forms send all their fields. */
+  /** An empty code means none: forms send all their fields. */
   sms_code: v.pipe(
     v.optional(v.nullable(v.string(CODE_FORMAT_WRONG)), ''),
     v.transform(code => code?.trim() || undefined),

@@ -1,6 +1,6 @@
 import type { UserInfo } from './user.ts'
 
-// Separate from the shapes: the start file of every page needs only this.
+// Separate from the shapes: the start chunk of every page needs only this.
 
 export const ANONYMOUS: UserInfo = {
   is_authorized: false,

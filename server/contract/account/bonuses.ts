@@ -15,7 +15,7 @@ export const BonusBalance = v.object({
   bonuses_extra: Integer,
   bonuses_extra_expiration: Integer,
   bonuses_extra_expiration_date: v.string(),
-  /** What part of the money paid for goods is returned as bonuses, in per cent. */
+  /** The part of the money paid for goods that is returned as bonuses, in per cent. */
   earn_percent: Integer,
 })
 export type BonusBalance = v.InferOutput<typeof BonusBalance>
@@ -28,7 +28,7 @@ export const JoinProgramme = v.object({ confirm: v.literal(true, JOIN_WITHOUT_RU
 export const BonusMove = v.object({
   date: Integer,
   title: v.string(),
-  /** Above 0 came in, below 0 went out. */
+  /** Above 0 for earned, below 0 for spent bonuses. */
   amount: Integer,
   /** The balance after it. */
   balance: Integer,

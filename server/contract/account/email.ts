@@ -3,7 +3,10 @@ import { FIELD_REQUIRED } from '../checkout/payload-fields.ts'
 
 export const EMAIL_WRONG = 'Введите корректный email'
 
-/** An e-mail address, one rule for the form and for the server. Two spellings of one mailbox stay as they were typed. */
+/**
+ * An e-mail address: one rule for the form and the server. Two spellings of one mailbox are stored as they were
+ * typed.
+ */
 export const Email = v.pipe(
   v.string(FIELD_REQUIRED),
   v.trim(),

@@ -1,7 +1,7 @@
-/** What the checkout and sign-in fields hold before anything is typed (contract 2.5). */
+/** What the phone fields of checkout and sign-in contain before anything is typed (contract 2.5). */
 export const PHONE_PREFIX = '+7 '
 
-/** `+7 912 345 67 89`: a shorter field is not a phone yet (contract 2.9). */
+/** `+7 912 345 67 89`: a shorter text is not a complete phone (contract 2.9). */
 export const PHONE_LENGTH_LEAST = 16
 
 export const PHONE_REQUIRED = 'Обязательное поле'
@@ -20,10 +20,11 @@ export function normalizePhone(text: string): string | null {
 }
 
 /**
- * What the field shows after a change: `+7 ### ### ## ##`. A first digit 8 or 7 after the prefix leaves the bare prefix
- * (contract 2.5); a whole number, pasted or filled in with its 8 or 7, loses that digit instead.
+ * What the field shows after a change: `+7 ### ### ## ##`. A first digit 8 or 7 after the prefix leaves only the
+ * prefix (contract 2.5); a complete number that was pasted or filled in with its 8 or 7 loses that digit
+ * instead.
  *
- * @param changed the field after the change, with the caret wherever it was
+ * @param changed the field after the change, wherever the caret was
  */
 export function maskPhone(changed: string): string {
   const text = withPrefixFirst(changed)

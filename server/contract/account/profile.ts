@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { EMAIL_WRONG, Email } from './email.ts'
 
 const NAME_WRONG = 'только буквы, дефис и пробел, не длиннее 100'
-/** Contract 1.5: Latin and Cyrillic letters, hyphen and space; empty means not given. */
+/** Contract 1.5: Latin and Cyrillic letters, hyphen and space; empty when not given. */
 const Name = v.pipe(
   v.string(NAME_WRONG),
   v.trim(),
@@ -28,7 +28,7 @@ function isBirthday(text: string): boolean {
 
 const Flag = v.boolean('нужно да или нет')
 
-/** `POST /api/lk/user/`: the changed fields alone (decision 33). The phone changes by codes to both phones. */
+/** `POST /api/lk/user/`: only the changed fields (decision 33). The phone is changed by codes to both phones. */
 export const ProfileChange = v.object({
   email: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal('')), Email], EMAIL_WRONG)),
   name: v.optional(Name),

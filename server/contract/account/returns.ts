@@ -3,7 +3,7 @@ import { CART_LINES_MOST, LINE_QUANTITY_MOST } from '../cart/cart.ts'
 import { OfferIdSent, OptionalText, Text, wholeNumber } from '../checkout/payload-fields.ts'
 import { COURIER, SHOP_PICKUP } from '../delivery/delivery.ts'
 
-/** Why something is returned; `is_fault` is the shop's fault, with a longer term and paid transport. */
+/** Why something is returned; `is_fault` means the shop's fault, with a longer term and paid transport. */
 export const RETURN_REASONS = {
   size: { words: 'Не подошёл размер', is_fault: false },
   style: { words: 'Не подошёл цвет или фасон', is_fault: false },
@@ -15,7 +15,7 @@ export const RETURN_REASONS = {
 export type ReturnReason = keyof typeof RETURN_REASONS
 export const RETURN_REASON_CODES = Object.keys(RETURN_REASONS) as [ReturnReason, ...ReturnReason[]]
 
-/** A pick-up point of any carrier, for what is sent back. */
+/** A pick-up point of any carrier, where returned goods are handed in. */
 export const RETURN_AT_POINT = 79
 export const RETURN_WAYS = {
   [SHOP_PICKUP]: 'В магазин',
@@ -101,13 +101,13 @@ export const ReturnData = v.object({
   ),
   way: v.object({ service_id: Integer, point_id: v.string(), name: v.string(), point: v.string() }),
   comment: v.string(),
-  /** The carrier's number; empty before it is sent. */
+  /** The carrier's tracking number; empty before the parcel is sent. */
   track: v.string(),
   /** `delivery` of it is the outgoing delivery. */
   money: Integer,
   bonuses: Integer,
   certificate: Integer,
-  /** What comes back beside money, by the kind in which it was paid; points are not roubles. */
+  /** What is returned beside money, by the kind in which it was paid; points are not roubles. */
   back: v.array(v.object({ kind: v.string(), words: v.string(), roubles: Integer, is_points: v.boolean() })),
   delivery: Integer,
   bonuses_taken: Integer,

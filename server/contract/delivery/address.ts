@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ChosenRegion } from './region.ts'
 
-/** Suggestions asked for at once, the most that DaData gives (contract 1.9). */
+/** Suggestions requested at once, the most that DaData returns (contract 1.9). */
 export const SUGGESTIONS_MOST = 20
 
 const Text = v.pipe(v.string(), v.maxLength(200))
@@ -9,7 +9,10 @@ const Bound = v.object({
   value: v.picklist(['country', 'region', 'area', 'city', 'settlement', 'street', 'house', 'flat']),
 })
 
-/** `POST /minions/stuart/suggest/address` (contract 1.7): DaData's own words (`server/providers/README.md`). */
+/**
+ * `POST /minions/stuart/suggest/address` (contract 1.7): with DaData's own field names
+ * (`server/providers/README.md`).
+ */
 export const SuggestRequest = v.object({
   query: v.pipe(v.string(), v.trim(), v.maxLength(300)),
   count: v.optional(
@@ -36,8 +39,8 @@ export const SuggestRequest = v.object({
 export type SuggestRequest = v.InferOutput<typeof SuggestRequest>
 
 /**
- * An address as DaData suggests it (contract 2.3). Every member of `data` is text or null, also
- * coordinates and `fias_level`: '1' region, '3' area, '4' city, '6' settlement, '7' street, '8' house.
+ * An address as DaData suggests it (contract 2.3). Every member of `data` is a string or null, coordinates and
+ * `fias_level` included: '1' region, '3' area, '4' city, '6' settlement, '7' street, '8' house.
  */
 export const AddressSuggestion = v.object({
   value: v.string(),
@@ -48,7 +51,7 @@ export type AddressSuggestion = v.InferOutput<typeof AddressSuggestion>
 
 export const AddressAnswer = v.object({ suggestions: v.array(AddressSuggestion) })
 
-/** What the shop's own pages read of `data`; the rest of DaData's eighty members is not passed on. */
+/** The fields of `data` that the shop's own pages read; the rest of DaData's eighty are not passed on. */
 export const ADDRESS_FIELDS = [
   'postal_code',
   'region_fias_id',
@@ -91,7 +94,7 @@ export const ADDRESS_FIELDS = [
   'geo_lon',
 ] as const
 
-/** Cities that are regions too, so that their level is 1: Москва, Санкт-Петербург, Севастополь. */
+/** Cities that are also regions, so their level is 1: Москва, Санкт-Петербург, Севастополь. */
 export const FEDERAL_CITY_IDS = [
   '0c5b2444-70a0-4932-980c-b4dc0d3f02b5',
   'c2deb16a-0330-4f05-821f-1d09c93331e6',
@@ -99,7 +102,7 @@ export const FEDERAL_CITY_IDS = [
 ]
 
 /**
- * Is it a place that a shopper can choose as theirs?
+ * Whether a shopper can choose this place as theirs.
  *
  * Source: contract 2.5.
  */
@@ -111,11 +114,11 @@ export function isTown({ data }: AddressSuggestion): boolean {
 }
 
 /**
- * Regions, by the first two digits of their codes, that no carrier of the shop reaches: an order from there could
- * be taken, but not delivered. A shop with another carrier edits this list.
+ * Regions, by the first two digits of their codes, that no carrier of the shop serves: an order from there could
+ * be accepted but not delivered. A shop with another carrier edits this list.
  *
- * Source: contract 1.5, which leaves out four regions; the codes are those of
- * the Донецкая (93) and Луганская (94) republics, the Запорожская (90) and Херсонская (95) regions.
+ * Source: contract 1.5, which leaves out four regions; the codes are those of the Донецкая (93) and Луганская
+ * (94) republics, the Запорожская (90) and Херсонская (95) regions.
  */
 export const REGIONS_NOT_SERVED = ['90', '93', '94', '95']
 
@@ -123,7 +126,7 @@ export function isServed(kladr_id: string | null | undefined): boolean {
   return !REGIONS_NOT_SERVED.includes((kladr_id ?? '').slice(0, 2))
 }
 
-/** The region that a suggested town stands for, or null when it lacks what delivery needs (a place on the map). */
+/** The region of a suggested town, or null when it lacks what delivery needs, such as coordinates. */
 export function regionOfTown({ data }: AddressSuggestion): ChosenRegion | null {
   const latitude = Number.parseFloat(data.geo_lat ?? '')
   const longitude = Number.parseFloat(data.geo_lon ?? '')

@@ -12,7 +12,7 @@ const degrees = (most: number) =>
     null,
   )
 
-/** Where to (decision 16). Whatever a browser does not know may be null or left out. */
+/** The destination (decision 16). Fields that a browser does not know may be null or absent. */
 export const DeliveryLocation = v.object({
   name: OptionalText(200),
   uuid: v.nullish(v.union([v.literal(''), FiasId], 'нужен код ФИАС'), ''),
@@ -20,12 +20,12 @@ export const DeliveryLocation = v.object({
   latitude: degrees(90),
   longitude: degrees(180),
   kladr: OptionalText(19),
-  /** As it was typed; once its house is found a calculation is exact. */
+  /** As it was typed; a calculation is exact once its house has been found. */
   address: OptionalText(500),
 })
 export type DeliveryLocation = v.InferOutput<typeof DeliveryLocation>
 
-/** Ignored: it comes from the session (decision 19). */
+/** Ignored: the session decides (decision 19). */
 const IsAdmin = v.nullish(v.unknown(), null)
 
 /** `POST /minions/kevin/calculate/summary` (contract 1.7). */
@@ -42,8 +42,8 @@ const Measure = v.nullish(
 )
 
 /**
- * A product of a calculation: `id` is the offer. Price, weight and sides are taken from the catalogue, never from here;
- * they are read so that a wrong one is told.
+ * A product to calculate for: `id` is the offer's. Price, weight and dimensions come from the catalogue, never
+ * from here; they are validated only so that wrong ones are reported.
  */
 export const CalculatedProduct = v.object({
   id: Id('нужен номер товара'),
@@ -57,7 +57,10 @@ export const CalculatedProduct = v.object({
 
 export const SERVICE_IDS_MOST = 50
 
-/** `POST /minions/kevin/calculate` (contract 1.7). `ids` limits the services; `request_id` comes back as sent. */
+/**
+ * `POST /minions/kevin/calculate` (contract 1.7). `ids` limits the services; `request_id` is returned as it was
+ * sent.
+ */
 export const CalculateRequest = v.object({
   location: DeliveryLocation,
   products: v.pipe(
@@ -80,20 +83,20 @@ export const CalculateRequest = v.object({
 })
 export type CalculateRequest = v.InferOutput<typeof CalculateRequest>
 
-/** Who holds what: stores and warehouses with pieces, by product (decision 17). */
+/** Where the stock is: stores and warehouses with quantities, by product (decision 17). */
 export const Fillment = v.record(v.string(), v.array(v.object({ id: Integer, amount: Integer })))
 export type Fillment = v.InferOutput<typeof Fillment>
 
-/** Of `service_type` in a point: 3 is a carrier's point, anything else an own store (contract 2.3). */
+/** `service_type` of a point: 3 is a carrier's point, anything else an own store (contract 2.3). */
 export const OF_CARRIER = 3
 export const OF_SHOP = 1
 
 /** A carrier's pick-up point, or an own store (contract 1.3 and 2.3). */
 export const Pickpoint = v.object({
-  /** A carrier's code; of an own store its number. What a checkout sends as `point_id`. */
+  /** The carrier's code of the point, or the number of the own store. A checkout sends it as `point_id`. */
   id: v.string(),
   name: v.string(),
-  /** The shop's own code (`vitrina`) for its stores, else `cdek`, `pochta`, `5post`, `yandex`. */
+  /** `vitrina`, the shop's own code, for its stores; otherwise `cdek`, `pochta`, `5post`, `yandex`. */
   service_code: v.string(),
   service_type: Integer,
   kind: v.picklist(['store', 'point', 'locker', 'office']),
@@ -104,50 +107,65 @@ export const Pickpoint = v.object({
   workhours: v.string(),
   hours: Hours,
   way_description: v.string(),
-  /** Days that the parcel waits there. */
+  /** Days for which the parcel is stored there. */
   storage_period: Integer,
-  /** What the shopper pays to have it here, and days until it is here, from today in the shopper's town. */
+  /** What the shopper pays for delivery to this place, and the days it takes, from today in the shopper's town. */
   price: Integer,
   days_min: Integer,
   days_max: Integer,
   has_dressing_room: v.boolean(),
   has_cash: v.boolean(),
   has_card: v.boolean(),
-  /** What may pay for this parcel here, of its service's own; none where it takes nothing of them (decision 43). */
+  /**
+   * The payments that are possible for this parcel here, of those that its service allows; empty where the place
+   * accepts none of them (decision 43).
+   */
   payment_ids: v.array(Integer),
   location_name: v.string(),
   postal_code: v.string(),
   delivery_service_id: Integer,
   /** Keys of pictures in the media store, or addresses. */
   images: v.array(v.string()),
-  /** False is shown, disabled: an own store that holds a part of the parcel only (decision 20), or no `payment_ids`. */
+  /**
+   * A place with false is shown, disabled: an own store that has only part of the parcel (decision 20), or a
+   * place without `payment_ids`.
+   */
   can_go: v.boolean(),
-  /** Products of the parcel that it does not hold. */
+  /** Products of the parcel that it does not have. */
   lacks: v.array(Integer),
 })
 export type Pickpoint = v.InferOutput<typeof Pickpoint>
 
-/** What pays for a delivery; both ids are the number used in `payment_ids` and `payment_system_id` (decision 18). */
+/**
+ * A way to pay for a delivery; both ids are the number used in `payment_ids` and `payment_system_id` (decision
+ * 18).
+ */
 export const Payment = v.object({ id: Integer, payment_id: Integer, name: v.string() })
 export type Payment = v.InferOutput<typeof Payment>
 
-/** In the `message` of a service that administrators alone see: it is shown, and nobody can order by it (decision 19). */
+/**
+ * The `message` of a service that only administrators see: it is shown, and nobody can order with it (decision
+ * 19).
+ */
 export const SWITCHED_OFF = 'Выключено для покупателей'
 
-/** One service for these goods in this place (contract 1.3, decision 17). */
+/** One delivery service for these goods at this place (contract 1.3, decision 17). */
 export const Delivery = v.object({
-  /** The row in this answer, from 1. */
+  /** The row's number in this answer, from 1. */
   id: Integer,
-  /** The fixed number (decision 7). */
+  /** The fixed id (decision 7). */
   service_id: Integer,
   service_type: v.picklist(['courier', 'pickpoint', 'shop_selfpickup']),
   service_name: v.string(),
   certificates_allowed: v.boolean(),
-  /** What the shopper pays now; null where it is not offered, and `message` says why. Of points: the cheapest. */
+  /**
+   * What the shopper pays now; null where the service is not offered, and `message` says why. For points, the
+   * cheapest one's.
+   */
   price: v.nullable(Integer),
-  /** The tariff before the free threshold. */
+  /** The price before the free delivery threshold. */
   price_service: v.nullable(Integer),
-  /** The calculation had a house that was found (courier), or it is a list of points. */
+  /** The house was found (courier), or it is a list of points. */
   exact: v.boolean(),
   days_min: v.nullable(Integer),
   days_max: v.nullable(Integer),
@@ -158,20 +176,23 @@ export const Delivery = v.object({
   pickpoints: v.array(Pickpoint),
   payment_ids: v.array(Integer),
   is_default: v.boolean(),
-  /** The threshold; 0 where there is none. */
+  /** The free delivery threshold; 0 where there is none. */
   free_delivery_price: Integer,
   free_delivery_price_set: v.boolean(),
-  /** Every product asked for can go this way. */
+  /** Every requested product can be delivered this way. */
   in_stock: v.boolean(),
   /** The tariff's and the carrier's own ids; a checkout sends them back as `ext_rate_id`, `ext_service_id`. */
   reworker_rate_id: v.string(),
   reworker_service_id: v.string(),
   fillment: Fillment,
-  /** The town whose store sends this parcel to those of the shopper's town (decision 44). */
+  /** The town whose store sends this parcel to the stores of the shopper's town (decision 44). */
   transfer_from: v.optional(v.string()),
-  /** What is restricted, a Russian sentence; else ''. */
+  /** A Russian sentence about restrictions; otherwise ''. */
   message: v.string(),
-  /** Names the tariff that this was reckoned by: a checkout sends it back, a changed one answers 409. */
+  /**
+   * Identifies the tariff that was used: a checkout sends it back, and a tariff that has changed since is
+   * answered 409.
+   */
   tariff_revision: v.string(),
 })
 export type Delivery = v.InferOutput<typeof Delivery>

@@ -3,10 +3,10 @@ import { formatDaySpan, formatDays, plural } from '../words.ts'
 import type { Delivery, Pickpoint } from './calculation.ts'
 import { PAY_ON_RECEIPT, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from './delivery.ts'
 
-/** From this hour on «самовывоз сегодня» is «завтра», where no days are known (contract 2.9). */
+/** From this hour on, «самовывоз сегодня» becomes «завтра» where the days are not known (contract 2.9). */
 export const TODAY_ENDS_AT_HOUR = 18
 
-/** The line «Самовывоз …» of a card. */
+/** The line «Самовывоз …» of a product page. */
 export interface StoresLine {
   /** `сегодня`, `завтра`, `через 3 дня`. */
   days: string
@@ -18,10 +18,10 @@ export interface StoresLine {
 }
 
 /**
- * Own stores that give out the goods soonest, and how many those are: as many as the filter «Сегодня» of their list finds,
- * where that is today. Null when there is none.
+ * The own stores where the goods can be picked up soonest, and their number: as many as the filter «Сегодня» of
+ * their list finds, if that is today. Null when there is none.
  *
- * @param hour by the clock of the town, for stores of which no days are known
+ * @param hour by the town's clock, for stores whose days are not known
  *
  * Source: contract 2.2 and 2.9.
  */
@@ -50,7 +50,7 @@ export interface CourierLine {
   words: string
 }
 
-/** The courier that a card speaks of; none where his price is null or below 0. */
+/** The courier that a product page mentions; none where the price is null or below 0. */
 export function cheapestCourier(deliveries: Delivery[]): Delivery | undefined {
   return deliveries
     .filter(
@@ -60,7 +60,7 @@ export function cheapestCourier(deliveries: Delivery[]): Delivery | undefined {
     .toSorted((a, b) => (a.price ?? 0) - (b.price ?? 0))[0]
 }
 
-/** The line «Курьером …», with both ends of its days. */
+/** The line «Курьером …», with both ends of its range of days. */
 export function courierLine(deliveries: Delivery[]): CourierLine | null {
   const courier = cheapestCourier(deliveries)
   if (!courier) return null
@@ -68,7 +68,7 @@ export function courierLine(deliveries: Delivery[]): CourierLine | null {
   return pricedLine('Курьером', formatDaySpan(days_min ?? 0, days_max ?? days_min ?? 0), price ?? 0)
 }
 
-/** The line «В пункты выдачи …»: of the points that come soonest, the cheapest, and how many those are. */
+/** The line «В пункты выдачи …»: of the points with the soonest delivery, the cheapest price, and their number. */
 export function pointsLine(deliveries: Delivery[]): (CourierLine & { count: number }) | null {
   const points = pickpointsOf(deliveries, 'pickpoint')
   const [first] = points.toSorted(soonestThenCheapest)
@@ -103,7 +103,10 @@ export function storageInWords(days: number): string {
   return plural(days, 'день', 'дня', 'дней')
 }
 
-/** Paying on receipt and paying ahead are two services of the same stores: 13 goes with 3, any other with 76 (contract 1.4). */
+/**
+ * Paying on receipt and paying in advance are two services of the same stores: payment 13 belongs to service 3,
+ * any other to 76 (contract 1.4).
+ */
 export function serviceForPayment(service_id: number, payment_id: number): number {
   if (service_id !== SHOP_PICKUP && service_id !== SHOP_PICKUP_PREPAID) return service_id
   return payment_id === PAY_ON_RECEIPT ? SHOP_PICKUP : SHOP_PICKUP_PREPAID
@@ -120,7 +123,10 @@ function pricedLine(what: string, days: string, price: number): CourierLine {
   return { days, price, price_words, words: `${what} ${days}, ${price_words}` }
 }
 
-/** A line of a card's delivery names its sizes; one that is of every size of the product names none. */
+/**
+ * The delivery lines of a product page with the sizes they are for; a line for every size of the product lists
+ * none.
+ */
 export function ofEverySize<Line extends { offer_ids: number[] }>(lines: Line[], sizes: number): Line[] {
   return lines.map(line => (line.offer_ids.length === sizes ? { ...line, offer_ids: [] } : line))
 }

@@ -1,4 +1,4 @@
-/** Where nobody chose and nothing was detected: honest default (contract 2.9), as the built-in list of towns has it. */
+/** The region where none was chosen or detected (contract 2.9), as the built-in list of towns has it. */
 export const DEFAULT_REGION = {
   name: 'Москва',
   latitude: 55.7558,

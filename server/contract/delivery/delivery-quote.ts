@@ -3,14 +3,12 @@ import { Sums } from '../cart/cart-money.ts'
 import { Integer, LostStep, SumRow } from '../cart/step.ts'
 import { DeliveryDay, Interval } from './delivery-day.ts'
 
-/**
- * A line of the cart that cannot be delivered this way now: it stays in the cart when the others are ordered.
- */
+/** A line of the cart that this method cannot deliver now: it stays in the cart when the others are ordered. */
 export const StayingLine = v.object({
   offer_id: Integer,
   /** `Есть только в магазинах` */
   reason: v.string(),
-  /** A delivery method that takes it with this order's goods; null when there is none. */
+  /** A method that could deliver it with the goods of this order; null when there is none. */
   other_service_id: v.nullable(Integer),
   /** This many pieces could be delivered; 0 when fewer do not help. */
   quantity_most: Integer,
@@ -27,12 +25,13 @@ export const DeliveryQuote = v.object({
   can_go: v.boolean(),
   /** Why nothing can be delivered this way; empty when something can. */
   reason: v.string(),
-  /** What an order by this method takes. */
+  /** The offers that an order by this method would include. */
   offer_ids: v.array(Integer),
   stays: v.array(StayingLine),
   /**
-   * Own stores of the shopper's town, for pickup alone: `lacks` are the offers of this parcel that one does not hold and
-   * is not brought either, `holds` how many pieces of those it has; `payment_ids` what may pay there (decision 43).
+   * Own stores of the shopper's town, only for pick-up: `lacks` are the offers of this parcel that the store
+   * neither has nor receives, `holds` how many pieces of those it has; `payment_ids` are the payments possible
+   * there (decision 43).
    */
   stores: v.array(
     v.object({
@@ -45,40 +44,43 @@ export const DeliveryQuote = v.object({
       days_max: Integer,
     }),
   ),
-  /** The town whose store sends this parcel to those of the shopper's town (decision 44); empty where none does. */
+  /**
+   * The town whose store sends this parcel to the stores of the shopper's town (decision 44); empty where none
+   * does.
+   */
   transfer_from: v.string(),
-  /** The orders that a checkout would make, one of each source (decision 24). */
+  /** The orders that a checkout would create, one for each source (decision 24). */
   parts: v.array(v.object({ source_id: Integer, offer_ids: v.array(Integer) })),
-  /** Goods that go, at their present prices, whole roubles. */
+  /** The delivered goods at their current prices, whole roubles. */
   goods_total: Integer,
   cost: Integer,
-  /** The tariff before the free threshold, and the threshold; 0 is none. */
+  /** The price before the free delivery threshold, and the threshold; 0 for none. */
   price_service: Integer,
   free_delivery_price: Integer,
-  /** What is to be paid: goods minus every discount, plus the delivery. */
+  /** The amount to pay: goods minus every discount, plus the delivery. */
   total: Integer,
   /** The total by kind. */
   sums: Sums,
-  /** The same for display, a row for each kind that does something; nothing else is shown beside `total`. */
+  /** The same for display, a row for each kind that has an effect; nothing else is shown beside `total`. */
   rows: v.array(SumRow),
-  /** What is to be paid without the delivery. */
+  /** The amount to pay without the delivery. */
   goods_due: Integer,
   /** Discounts that this method takes away: shown before it is chosen, and again before the order. */
   lost: v.array(LostStep),
   /** Days from today in the shopper's town. */
   days_min: Integer,
   days_max: Integer,
-  /** Days to choose among, and the hours; one day and no hours where there is no choice. */
+  /** The days to choose from, and the intervals; one day and no interval where there is no choice. */
   days_delivery: v.array(DeliveryDay),
   delivery_intervals: v.array(Interval),
-  /** The calculation had a house. */
+  /** The house was found. */
   exact: v.boolean(),
   payment_ids: v.array(Integer),
   certificates_allowed: v.boolean(),
   is_default: v.boolean(),
   reworker_rate_id: v.string(),
   reworker_service_id: v.string(),
-  /** A checkout sends it back: another tariff by then answers 409. */
+  /** A checkout sends it back: a tariff that has changed since is answered 409. */
   tariff_revision: v.string(),
 })
 export type DeliveryQuote = v.InferOutput<typeof DeliveryQuote>

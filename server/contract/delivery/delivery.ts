@@ -15,7 +15,7 @@ export const SERVICES = {
 export type ServiceType = 'courier' | 'pickpoint' | 'shop_selfpickup'
 export const SHOP_PICKUP = 3
 export const COURIER = 4
-/** The own store again, when it is paid ahead. */
+/** An own store too, paid in advance. */
 export const SHOP_PICKUP_PREPAID = 76
 export const POINT_WITH_TRYING_ON = 79
 
@@ -28,18 +28,18 @@ export const PAYMENTS = {
 export const PAY_ON_RECEIPT = 13
 
 /**
- * Which of them an order is offered (decision 46): whatever its service takes, or paying on receipt alone; `old` is a fast
- * order's, on receipt too.
+ * Which payments an order is offered (decision 46): whatever its service allows, or only on receipt; `old` is
+ * the fast order's, also on receipt.
  */
 export const EXPERIMENTS = ['allPaymentMethods', 'postpayment', 'old'] as const
 export type Experiment = (typeof EXPERIMENTS)[number]
-/** What a visitor may be drawn into; `old` nobody is. */
+/** What a visitor may be assigned; nobody is assigned `old`. */
 export type Variant = Exclude<Experiment, 'old'>
 
 /** Days that an order waits at an own store (contract 2.9: fixed text). */
 export const STORAGE_DAYS_AT_SHOP = 3
 
-/** Ids of the services that bring things this way. */
+/** Ids of the services of this type. */
 export function servicesOf(type: ServiceType): number[] {
   return Object.entries(SERVICES)
     .filter(([, { service_type }]) => service_type === type)
@@ -51,15 +51,15 @@ export function serviceName(service_id: number): string {
 }
 
 /**
- * Where on its way a parcel has been, as carriers tell it.
+ * The stage of a parcel, as carriers report it.
  *
- * - `taken`: the carrier has it, wherever it is
- * - `at_point`: it can be fetched
- * - `back`: nobody had it, and it is with us again
+ * - `taken`: the carrier has it, at any place
+ * - `at_point`: it can be picked up
+ * - `back`: nobody picked it up, and it has been returned to us
  */
 export type ParcelStage = 'taken' | 'at_point' | 'delivered' | 'back'
 
-/** The tabs of the products, and the service that each of them means first (contract 1.4). */
+/** The service that each tab of the cart prefers (contract 1.4). */
 export const SERVICE_OF_TAB: Record<Tab, number> = { delivery: COURIER, selfpickup: SHOP_PICKUP }
 
 interface Way {
@@ -70,8 +70,8 @@ interface Way {
 }
 
 /**
- * The service that an order would use: the chosen one, or, before any choice, the one that takes most of the
- * cart. Null when it is not possible: an impossible one is never chosen for the shopper.
+ * The service that an order would use: the chosen one, or, before any choice, the one that can deliver most of
+ * the cart. Null when the chosen one is not possible: another is never chosen for the shopper.
  *
  * @param chosen a `service_id`
  */
@@ -81,8 +81,8 @@ export function wayInForce<W extends Way>(ways: W[], chosen: number | null): W |
 }
 
 /**
- * The service that a tab shows its goods with: its own, otherwise another of its kind that takes most, such
- * as pick-up points where no courier delivers. Null when nothing of the tab is possible.
+ * The service that a tab shows its goods with: its preferred one, otherwise the one of the same kind that can
+ * deliver most, such as pick-up points where no courier delivers. Null when none of the tab is possible.
  */
 export function wayOfTab<W extends Way>(ways: W[], tab: Tab): W | null {
   const possible = ways.filter(way => way.can_go && tabOfService(way.service_type) === tab)

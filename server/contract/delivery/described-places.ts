@@ -16,7 +16,7 @@ export const PointRequest = v.object({
 
 export const SHOPS_DESCRIBED_MOST = 500
 
-/** `POST /minions/kevin/shops/describe`: stores by their ids; of one that is not there nothing is said. */
+/** `POST /minions/kevin/shops/describe`: stores by their ids; unknown ids are left out. */
 export const DescribeRequest = v.object({
   ids: v.pipe(
     v.array(Id('нужен номер магазина'), 'нужен список магазинов'),
@@ -50,7 +50,7 @@ export const DescribedShop = v.object({
   has_cash: v.boolean(),
   has_card: v.boolean(),
   storage_period: Integer,
-  /** What else it does, in words. */
+  /** Further services, in words. */
   services: v.array(v.string()),
   images: v.array(v.string()),
 })

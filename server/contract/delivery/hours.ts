@@ -5,14 +5,14 @@ const Time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'нужно
 export const Span = v.object({ from: Time, to: Time })
 export type Span = v.InferOutput<typeof Span>
 
-/** Monday to Sunday, null is closed; an empty list is not known. */
+/** Monday to Sunday, null for closed; an empty list for unknown hours. */
 export const Hours = v.pipe(
   v.array(v.nullable(Span)),
   v.check(days => days.length === 0 || days.length === 7, 'нужно семь дней'),
 )
 export type Hours = v.InferOutput<typeof Hours>
 
-/** Other hours on one day; null and null is closed. */
+/** Different hours on one date; null and null for closed. */
 export const HoursException = v.object({
   date: v.pipe(v.string(), v.isoDate('нужна дата, как 2026-12-31')),
   from: v.nullable(Time),
@@ -29,9 +29,9 @@ export interface Opening {
 const DAY_MIN = 24 * 60
 
 /**
- * Is it open, and until when?
+ * Whether a place is open, and until when.
  *
- * @param local the place's own calendar date and minutes since its midnight, see `localTime`
+ * @param local the place's own calendar date and minutes since midnight, see `localTime`
  */
 export function openingOf(
   { hours, exceptions }: { hours: Hours; exceptions: HoursException[] },
@@ -55,7 +55,7 @@ export function openingOf(
 }
 
 export interface LocalTime {
-  /** Days since 1970 on the place's calendar. */
+  /** Days since 1970 by the place's calendar. */
   day: number
   /** 1 is Monday. */
   weekday: number
@@ -69,7 +69,7 @@ export function localTime(now: number, timezone: string): LocalTime {
   return { day, weekday: weekdayOf(day), minutes: local - day * DAY_MIN }
 }
 
-/** `UTC+3`, `UTC+5:30` -> hours east of Greenwich; what nobody understands is Moscow's. */
+/** `UTC+3`, `UTC+5:30` -> hours east of Greenwich; Moscow's for anything else. */
 export function hoursEast(timezone: string): number {
   const read = /^UTC([+-])(\d{1,2})(?::(\d\d))?$/.exec(timezone)
   if (!read) return 3
@@ -92,7 +92,7 @@ export function dayOfDate(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / (DAY_MIN * 60_000))
 }
 
-/** `ежедневно 10:00–22:00`, `пн–пт 10:00–20:00, сб–вс 10:00–18:00`; empty where nothing is known. */
+/** `ежедневно 10:00–22:00`, `пн–пт 10:00–20:00, сб–вс 10:00–18:00`; empty where the hours are not known. */
 export function hoursInWords(hours: Hours): string {
   if (hours.length === 0) return ''
   const groups: { first: number; last: number; span: Span | null }[] = []

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 /** The city selector (contract 2.5 and 2.9). */
 export const CITY_SEARCH_WAIT_MS = 500
-/** No request for less. */
+/** A shorter text causes no request. */
 export const CITY_QUERY_LEAST = 3
 export const CITIES_SHOWN = 10
-/** Twice as many are asked for, since the keep rule throws some away. */
+/** Twice as many are requested as are shown, because some are filtered out. */
 export const CITIES_ASKED = 2 * CITIES_SHOWN
 
-/** Where nobody chose: the first page of the regions' list (contract 1.9). */
+/** Shown before a search: the first page of the list of regions (contract 1.9). */
 export const REGIONS_PER_PAGE = 10
 export const REGIONS_SORT = 'sort'
 
@@ -18,7 +18,7 @@ export const DELIVERY_ADDRESS_KEY = 'deliveryAddressStruct'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const FiasId = v.pipe(v.string(), v.regex(UUID, 'нужен код ФИАС'))
-/** 13 digits of a town, 17 of a street, 19 of a house: text, since it may start with zeros. */
+/** 13 digits for a town, 17 for a street, 19 for a house: a string, because it may start with zeros. */
 export const KladrId = v.pipe(v.string(), v.regex(/^(\d{13}|\d{17}|\d{19})$/, 'нужен код КЛАДР'))
 
 const Region = v.object({
@@ -64,10 +64,10 @@ export const RegionsQuery = v.object({
 export type RegionsQuery = v.InferOutput<typeof RegionsQuery>
 
 /**
- * Where a page goes on after its region changed; null is the same page.
+ * Where to go from a page after its region was changed; null for the same page.
  *
- * A filtered listing goes to the address before `filter/`, since its values may not exist there; a contacts page
- * without stores (no element with `data-stores-count` above 0) goes to `/contacts/`.
+ * A filtered listing goes to its address before `filter/`, because its values may not exist in the new region; a
+ * contacts page without stores (no element with `data-stores-count` above 0) goes to `/contacts/`.
  *
  * Source: contract 2.4.
  */

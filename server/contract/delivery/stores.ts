@@ -9,12 +9,12 @@ export const STORES_PATH = '/contacts/'
 /** Where the map of Moscow's stores begins (contract 2.9). */
 export const STORES_CENTER = { latitude: 55.7483, longitude: 37.6171 }
 
-/** The page of one store. Selecting it in the list leads to the same address (contract 1.2). */
+/** The page of one store. Choosing it in the list leads to the same address (contract 1.2). */
 export function storePath(id: number): string {
   return `${STORES_PATH}stores/${id}`
 }
 
-/** Which store an address names; null for every other page. */
+/** The store that an address names; null for every other page. */
 export function storeIdOf(pathname: string): number | null {
   const read = /^\/contacts\/stores\/(\d{1,9})\/?$/.exec(pathname)
   return read ? Number(read[1]) : null
@@ -34,7 +34,7 @@ export function storeTitle(store: { name: string }, town: { name: string }): str
 }
 
 /**
- * `забрать сегодня, бесплатно`. Of no product the days are known here, so the hour alone decides (contract 2.9).
+ * `забрать сегодня, бесплатно`. No product's days are known here, so only the hour decides (contract 2.9).
  *
  * @param local by the store's own clock
  */
@@ -55,7 +55,7 @@ export const StoreOfTown = v.object({
   workhours: v.string(),
   hours: Hours,
   exceptions: v.array(HoursException),
-  /** `открыто, до 22:00` when the page was painted. */
+  /** `открыто, до 22:00` when the page was rendered. */
   opening: v.string(),
   way_description: v.string(),
   has_dressing_room: v.boolean(),
@@ -64,7 +64,7 @@ export const StoreOfTown = v.object({
   services: v.array(v.string()),
   /** Keys of pictures in the media store, or own paths. */
   images: v.array(v.string()),
-  /** Everything that lies in it. */
+  /** Everything that it has in stock. */
   goods_url: v.string(),
 })
 export type StoreOfTown = v.InferOutput<typeof StoreOfTown>

@@ -1,6 +1,6 @@
 import { type AddressSuggestion, regionOfTown } from './address.ts'
 
-/** A row of `regions`, as far as an address needs it. */
+/** A row of `regions`: the fields that an address needs. */
 export interface Town {
   fias_id: string
   kladr_id: string
@@ -39,7 +39,7 @@ export function addressOfTown(town: Town): AddressSuggestion {
   const with_type = `${type} ${town.name}`
   const parts = [town.region_name, town.area_name, with_type].filter(part => part !== '')
   const value = [...new Set(parts)].join(', ')
-  // Level 6 is a settlement; a federal city (level 1) and a former district town (level 3) are cities all the same.
+  // Level 6 is a settlement; federal cities (level 1) and former district towns (level 3) are cities too.
   const place = town.fias_level === 6 ? 'settlement' : 'city'
   return {
     value,
@@ -70,8 +70,8 @@ export function addressOfTown(town: Town): AddressSuggestion {
 }
 
 /**
- * The town that an address service answered, or null for what lacks what delivery needs. Only of a suggestion that is a
- * town itself (`isTown`): the coordinates of a street's or a house's are not its town's.
+ * The town in an answer of the address service, or null where it lacks what delivery needs. Only for a
+ * suggestion that is a town itself (`isTown`): the coordinates of a street or a house are not those of its town.
  */
 export function townOfAddress(suggestion: AddressSuggestion): Town | null {
   const region = regionOfTown(suggestion)
@@ -83,14 +83,14 @@ export function townOfAddress(suggestion: AddressSuggestion): Town | null {
     type_full: data.settlement_type_full ?? data.city_type_full ?? '',
     region_name: data.region_with_type ?? '',
     area_name: data.area_with_type ?? '',
-    // No service tells it.
+    // No service returns it.
     population: 0,
     fias_level: Number(data.fias_level) || 0,
     postal_code: data.postal_code ?? '',
   }
 }
 
-/** `Свердловская обл` -> `Свердловская`: the type is the word in small letters, or `Респ`. */
+/** `Свердловская обл` -> `Свердловская`: the type is the lower-case word, or `Респ`. */
 function withoutType(name: string): string {
   return name
     .split(' ')

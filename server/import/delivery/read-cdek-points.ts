@@ -141,7 +141,7 @@ function largestCell({ dimensions }: CdekPoint): [number, number, number] {
   return [Math.floor(longest), Math.floor(middle), Math.floor(shortest)]
 }
 
-/** Day by day where CDEK lists them, else as its words say. */
+/** Day by day where CDEK lists them, otherwise as its text says. */
 function hoursOf({ work_time, work_time_list }: CdekPoint): Hours {
   const hours: Hours = Array.from({ length: 7 }, () => null)
   for (const { day, time } of work_time_list ?? []) {

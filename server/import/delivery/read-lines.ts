@@ -29,7 +29,7 @@ export class Line {
     return (this.#cells[column] ?? '') === ''
   }
 
-  /** As spreadsheets write it, `1 350` too. */
+  /** As spreadsheets write it, including `1 350`. */
   whole(column: string, { least = 0, most }: { least?: number; most: number }): number {
     const text = (this.#cells[column] ?? '').replace(/[\s\u00a0\u202f]/g, '')
     if (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text)

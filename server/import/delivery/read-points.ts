@@ -12,11 +12,11 @@ const STORAGE_DAYS = 7
 const WEIGHT_MOST_G = 15_000
 
 /**
- * Reads `points.csv`: `id`, `service_code`, `address`, `region_fias_id` (of its town), `latitude`, `longitude` and, as
- * wished, `name`, `metro`, `workhours`, `way_description`, `postal_code`, `storage_period` (days),
+ * Reads `points.csv`: `id`, `service_code`, `address`, `region_fias_id` (of its town), `latitude`, `longitude`
+ * and, optionally, `name`, `metro`, `workhours`, `way_description`, `postal_code`, `storage_period` (days),
  * `has_dressing_room`, `weight_max_g`, `kind` (point, locker, office), `length_max_cm`, `width_max_cm`,
- * `height_max_cm`, `has_cash`, `has_card`, `prepaid_only`, `location_name`,
- * `images`. Throws `TableRefused` with every line that is wrong.
+ * `height_max_cm`, `has_cash`, `has_card`, `prepaid_only`, `location_name`, `images`. Throws `TableRefused` with
+ * every wrong line.
  */
 export function readPoints(file: Uint8Array): SavedPoint[] {
   const seen = new Set<string>()

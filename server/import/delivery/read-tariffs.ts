@@ -14,8 +14,8 @@ const DIVISOR_MOST = 100_000
 const INTERVAL = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/
 
 /**
- * Reads `tariffs.csv`: `service_id`, `price`, `days_min`, `days_max` and, as wished, every other column of a tariff; the
- * program's own `--help` says what each may be. Throws `TableRefused` with every line that is wrong.
+ * Reads `tariffs.csv`: `service_id`, `price`, `days_min`, `days_max` and, optionally, every other column of a
+ * tariff; `--help` of the command describes each. Throws `TableRefused` with every wrong line.
  */
 export function readTariffs(file: Uint8Array): TariffChange[] {
   const seen = new Map<number, number>()
@@ -47,7 +47,7 @@ function changeOf(line: Line): TariffChange {
   return change
 }
 
-/** Columns that a table may have or not, and what each says. */
+/** Optional columns, and how each is read. */
 const MORE = {
   free_delivery_price: line => ({
     free_delivery_price: line.whole('free_delivery_price', { most: FREE_FROM_MOST }),
@@ -92,7 +92,7 @@ function codeOf(line: Line, column: string): string {
   return text
 }
 
-/** `12345` are the usual working days. */
+/** `12345` for the usual working days. */
 function weekdaysOf(line: Line): string {
   const text = line.text('weekdays') ?? ''
   const days = [...new Set(text)].toSorted().join('')
@@ -101,7 +101,7 @@ function weekdaysOf(line: Line): string {
   return '1234567'
 }
 
-/** `10:00-14:00 14:00-18:00`; an empty cell is none. */
+/** `10:00-14:00 14:00-18:00`; an empty cell for none. */
 function intervalsOf(line: Line): Interval[] {
   const texts = (line.text('intervals') ?? '').split(/[\s,;|]+/).filter(Boolean)
   return texts.map(text => {

@@ -56,7 +56,10 @@ export async function importStock(
   })
 }
 
-/** Adds and changes own stores, in one transaction; the catalogue's snapshots show them. Gives how many changed. */
+/**
+ * Adds and changes own stores, in one transaction; the catalogue's snapshots show them. Returns how many have
+ * changed.
+ */
 export async function importStores(deps: { db: Db }, stores: StoreToSave[]): Promise<number> {
   return inTransaction(deps.db, async trx => {
     const changed = await saveStores(trx, stores)

@@ -30,9 +30,9 @@ export const StoreToSave = v.object({
   /** Monday to Sunday, `{ from: '10:00', to: '22:00' }` or null; without it they are read from `workhours`. */
   hours: v.optional(Hours),
   exceptions: v.optional(v.array(HoursException), []),
-  /** What else the store does, in words. */
+  /** Further services of the store, in words. */
   services: v.optional(v.array(v.string()), []),
-  /** Days that an order waits there. */
+  /** Days for which an order is stored there. */
   storage_period: v.optional(Whole(1, 60), STORAGE_DAYS_AT_SHOP),
   has_cash: v.optional(v.boolean(), true),
   has_card: v.optional(v.boolean(), true),
@@ -85,7 +85,7 @@ export function readStores(text: string): StoreToSave[] {
   return stores
 }
 
-/** The English messages of the contract's library. */
+/** The validation library's messages are English. */
 function inWords(issue: v.BaseIssue<unknown>): string {
   const { received, message, expected } = issue
   if (received === 'undefined') return 'поля нет, а без него нельзя'
@@ -114,7 +114,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Adds and changes stores; gives how many. Stores that the file does not name stay as they are. */
+/** Adds and changes stores, and returns how many. Stores that the file does not contain stay as they are. */
 export async function saveStores(trx: Db, stores: StoreToSave[]): Promise<number> {
   const before = await storesByExtId(trx)
   let changed = 0
@@ -146,7 +146,7 @@ function rowOf(given: StoreToSave) {
   } satisfies StoreToWrite
 }
 
-/** Makes the warehouse, unless there is one. */
+/** Creates the warehouse, unless there is one. */
 export async function openWarehouse(trx: Db): Promise<{ warehouse: string; isNew: boolean }> {
   const stores = await storesByExtId(trx)
   const warehouse = [...stores.values()].find(store => store.kind === 'warehouse')

@@ -24,12 +24,10 @@ import type { KnownTown } from '../../shop/towns/towns.ts'
 import { regionOf, type VisitorTown } from '../../shop/towns/visitor-town.rules.ts'
 import type { Shop } from '../../shop.ts'
 
-/** What the stores widget takes, without the map's settings. */
+/** Props of the stores widget, without the map's settings. */
 export type StoresView = Omit<WidgetProps['stores'], 'map'>
 
-/**
- * @param chosen_id the store in detail, 0 for none
- */
+/** @param chosen_id the store shown in detail, 0 for none */
 export async function loadStoresView(shop: Shop, town: VisitorTown, chosen_id: number): Promise<StoresView> {
   const { name, fias_id, kladr_id, latitude, longitude, timezone } = regionOf(town)
   const local = localTime(shop.now(), timezone)
@@ -70,7 +68,7 @@ function storeOfTown(store: Store, local: LocalTime): StoreOfTown {
   }
 }
 
-/** Pages show no third-party pictures (promise 14): one from elsewhere would leave a gap. */
+/** Pages show no third-party pictures (promise 14): such a picture would leave a gap. */
 function isOwn(image: string): boolean {
   return !/^([a-z][a-z+.-]*:|\/\/)/i.test(image)
 }
@@ -120,7 +118,7 @@ function storeLd({ SITE_URL, SHOP_NAME }: Pick<Config, 'SITE_URL' | 'SHOP_NAME'>
   }
 }
 
-/** A key of the media store, an address, or an own path. */
+/** A key of the media store, an address, or a path of this shop. */
 function imageUrl(site_url: string, image: string): string {
   return new URL(/^[a-z]+:|^\//i.test(image) ? image : pictureUrl(image, 960, 'webp'), site_url).href
 }
@@ -136,7 +134,7 @@ function weekOf(hours: Hours) {
   )
 }
 
-/** Closed all day is written as midnight to midnight (schema.org). */
+/** A day on which it is closed is written as midnight to midnight (schema.org). */
 function daysOf(exceptions: HoursException[]) {
   return exceptions.map(({ date, from, to }) => ({
     '@type': 'OpeningHoursSpecification',

@@ -25,7 +25,7 @@ import { loadStoresView, type StoresView, storesLd } from './stores-view.ts'
 const UUID_AT_END = /^(?:.*-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 interface Shown {
-  /** An unknown town is named by the visitor alone: its page is for nobody else. */
+  /** The name of an unknown town comes from the visitor, so nobody else may see its page. */
   town: VisitorTown
   chosen?: Store | undefined
   view: StoresView
@@ -62,7 +62,7 @@ export function storesRoutes(shop: Shop): Router {
   })
   router.get(`${STORES_PATH}:town`, async (req, res, next) => {
     const fias_id = UUID_AT_END.exec(req.params.town)?.[1]?.toLowerCase()
-    // It may be an editor's page.
+    // It may be a page of the editors.
     if (!fias_id) return next()
     const town = await findStoreTown(shop, fias_id)
     if (!town) return sendUnknownTown(shop, req, res)
@@ -88,9 +88,9 @@ async function sendOwnTown(shop: Shop, req: Request, res: Response): Promise<voi
 }
 
 const STORES: Page<{
-  /** Null for the visitor's own. */
+  /** Null for the visitor's own town. */
   fias_id: string | null
-  /** The store in detail, 0 for none. */
+  /** The store shown in detail, 0 for none. */
   chosen_id: number
 }> = {
   template: 'pages/stores',
@@ -113,7 +113,7 @@ const STORE_TOWN: StoresFact<[fias_id: string], KnownTown | null> = {
   noteOf: town => town?.key ?? '',
 }
 
-/** Opening hours by the clock, and the table of towns, beside what an import changes. */
+/** Opening hours depend on the clock, and the table of towns changes independently of imports. */
 const STORES_VIEW: StoresFact<[fias_id: string | null, chosen_id: number], StoresView> = {
   name: 'stores-view',
   find: async ({ shop, town }, fias_id, chosen_id) => {
@@ -150,8 +150,8 @@ function storesPage(read: PageReader, shown: Shown): SharedPage {
 }
 
 /**
- * A place that is not among the shop's towns has no page: 404 for a machine; a shopper, who may come from the
- * chooser, sees the towns that have a store.
+ * A place that is not one of the shop's towns has no page: machines get 404, and shoppers, who may come from the
+ * choice of towns, see the towns that have a store.
  */
 async function sendUnknownTown(shop: Shop, req: Request, res: Response): Promise<void> {
   const towns = await townLinks(shop)
