@@ -22,6 +22,7 @@ import { Search } from './search/search.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { SizeSubscription } from './size-subscription/size-subscription.tsx'
 import { Stores } from './stores/stores.tsx'
+import { VacancyForm } from './vacancy-form/vacancy-form.tsx'
 
 /** Every widget, all at once: for the server's first paint. */
 export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]> } = {
@@ -46,4 +47,5 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'sign-in': SignIn,
   'size-subscription': SizeSubscription,
   stores: Stores,
+  'vacancy-form': VacancyForm,
 }

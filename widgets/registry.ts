@@ -30,4 +30,5 @@ export const REGISTRY: { [Name in WidgetName]: () => Promise<WidgetModule<Name>>
   'sign-in': () => import('./sign-in/sign-in.tsx'),
   'size-subscription': () => import('./size-subscription/size-subscription.tsx'),
   stores: () => import('./stores/stores.tsx'),
+  'vacancy-form': () => import('./vacancy-form/vacancy-form.tsx'),
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { FilterGroup } from './catalog/filter-groups.ts'
+import { ResumeFormProps } from './content/resume.ts'
 import { MapSettings } from './delivery/map-settings.ts'
 import { StoreOfTown } from './delivery/stores.ts'
 
@@ -150,6 +151,8 @@ export const WIDGETS = {
   'sign-in': v.strictObject({ back: v.string() }),
   /** The footer's button «Подписаться на рассылку» and its popups. */
   newsletter: v.strictObject({}),
+  /** The form on a vacancy's page: sends a résumé with its file, and says that it has arrived. */
+  'vacancy-form': v.strictObject({ form: ResumeFormProps }),
   /** The present city in the header, and the popup «Выбор города». */
   'city-selector': v.strictObject({}),
   /** The cart of the order page. */

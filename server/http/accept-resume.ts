@@ -1,10 +1,6 @@
 import type { Request, Response } from 'express'
-import {
-  RESUME_FILE_BYTES,
-  RESUME_FILE_TOO_LARGE,
-  Resume,
-  type ResumeCreated,
-} from '../contract/content/resume.ts'
+import { RESUME_FILE_BYTES, RESUME_FILE_TOO_LARGE, type ResumeCreated } from '../contract/content/resume.ts'
+import { Resume } from '../contract/content/resume-request.ts'
 import { BadRequest, Refused } from '../errors.ts'
 import { enterQuickly } from '../shop/limits/enter.ts'
 import { createResume } from '../shop/vacancies/create-resume.ts'

@@ -117,6 +117,7 @@ async function goEverywhere(): Promise<void> {
     '/size-table/all/',
     '/vacancies/',
     '/vacancies/stylist-moskva/',
+    '/vacancies/stylist-moskva/sent/',
     confirm,
   ])
     await browser.get(path).unset('X-Requested-With')

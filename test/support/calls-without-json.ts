@@ -19,4 +19,5 @@ export const CALLS_WITHOUT_JSON = [
   'POST /personal/returns/return/cancel/',
   'POST /personal/returns/return/track/',
   'POST /pretend-payment/:id',
+  'POST /vacancies/:slug/',
 ]

@@ -2,6 +2,7 @@
 const TEXTS: Record<string, string> = {
   'пользовательское соглашение': '/agreement/',
   'обработку персональных данных': '/personal-data/',
+  'обработку данных моего резюме': '/personal-data/',
 }
 const NAMED = new RegExp(`(${Object.keys(TEXTS).join('|')})`)
 

@@ -206,6 +206,8 @@ const FOR_ALL = [
   'GET /size-table/',
   'GET /vacancies/',
   'GET /vacancies/:slug/',
+  'POST /vacancies/:slug/',
+  'GET /vacancies/:slug/sent/',
   'GET /size-table/:slug/',
   'GET /healthz',
   'GET /readyz',

@@ -71,6 +71,7 @@ export const SHOP_PAGES: ShopPage[] = [
   at('a page of an editor', () => '/about/'),
   at('the vacancies', () => '/vacancies/'),
   at('a vacancy', () => '/vacancies/stylist-moskva/'),
+  at('a sent résumé', () => '/vacancies/stylist-moskva/sent/'),
   at('the questions', () => '/faq/'),
   at('questions that were searched', () => '/faq/?q=возврат'),
   {

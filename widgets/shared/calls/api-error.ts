@@ -4,14 +4,15 @@
  * show the text.
  */
 export class ApiError extends Error {
-  readonly status: number
-  readonly code: string
-  readonly words: string
-  readonly text: string
-  readonly request_id: string
-  readonly fields: Record<string, string>
+  // Only declared: the start file need not name each of them twice.
+  declare readonly status: number
+  declare readonly code: string
+  declare readonly words: string
+  declare readonly text: string
+  declare readonly request_id: string
+  declare readonly fields: Record<string, string>
   /** The whole answer: calls have members of their own beside `error`. */
-  readonly body: unknown
+  declare readonly body: unknown
 
   /**
    * @param request_id from the answer's header: a gateway between us answers without our text

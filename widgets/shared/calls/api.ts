@@ -19,8 +19,10 @@ export const loadClient = () =>
 export interface CallOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Sent as JSON. */
+  /** Sent as JSON; a form as it is, with its files. */
   body?: unknown
+  /** Milliseconds, where a quarter of a minute is too short. */
+  timeout?: number
   /** Called with the answer's headers: paginated lists report counts in them. */
   onHeaders?: (headers: Headers) => void
 }
@@ -38,7 +40,8 @@ export async function call<T>(
     throw new ApiError(0, null)
   })
   try {
-    const answer = await client(path, { method, ...rest, ...(body === undefined ? {} : { json: body }) })
+    const sent = body === undefined ? {} : { [body instanceof FormData ? 'body' : 'json']: body }
+    const answer = await client(path, { method, ...rest, ...sent })
     onHeaders?.(answer.headers)
     const request_id = answer.headers.get('X-Request-Id') ?? ''
     return readAs(schema, await answer.json().catch(unlessStopped), request_id)
