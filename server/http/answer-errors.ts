@@ -4,6 +4,7 @@ import { isUnavailable } from '../database/is-unavailable.ts'
 import { BadRequest, NotFound, Refused } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { requestIdOf } from './log-requests.ts'
+import { acceptedForm } from './reading/accepted-form.ts'
 import { hasMarker, isCall } from './security/security.ts'
 
 /** Renders the page of an error; passed in by the pages, so that this layer needs no templates. */
@@ -34,7 +35,8 @@ export function answerErrors(shop: Shop, errorPage: ErrorPage): ErrorRequestHand
     for (const name of OF_THE_FILE) res.removeHeader(name)
     res.setHeader('Cache-Control', 'private, no-store')
     if (reported.retry_after !== undefined) res.setHeader('Retry-After', String(reported.retry_after))
-    if (isCall(req.path) || hasMarker(req)) return void answerCall(req, res, reported)
+    const isPage = !isCall(req.path) && !hasMarker(req) && acceptedForm(req) === 'html'
+    if (!isPage) return void answerCall(req, res, reported)
     await errorPage(req, res, pageStatus(reported.status), error).catch(failure => {
       shop.log.error({ err: failure, request_id: requestIdOf(req) }, 'error page failed')
       res.status(500).type('text').send('Что-то сломалось. Попробуйте ещё раз через минуту.')

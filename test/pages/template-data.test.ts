@@ -12,6 +12,7 @@ import { notifyOfSizes } from '../../server/shop/size-subscriptions/notify-of-si
 import { keepOrder } from '../support/orders/kept-order.ts'
 import { orderOnline, takeMoneyOnline } from '../support/orders/online-order.ts'
 import { orderBody } from '../support/orders/order-body.ts'
+import { differences } from '../support/pages/shape-of-data.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const SIZE_TABLE = {
@@ -167,24 +168,6 @@ async function goThroughAccount(member: Awaited<ReturnType<TestShop['signIn']>>)
   })
   await member.get('/personal/orders/').unset('X-Requested-With').expect(503)
   shop.shop.db = db
-}
-
-/** Where the data are another shape than the declared one: a name that is missing, or one that nobody declared. */
-function differences(shape: Shape, value: unknown, path = ''): string[] {
-  if (shape === 'any') return []
-  if (shape === 'plain')
-    return typeof value === 'object' && value !== null ? [`${path} is no plain value`] : []
-  if (Array.isArray(shape)) {
-    if (!Array.isArray(value)) return [`${path} is no list`]
-    return value.flatMap((item, index) => differences(shape[0], item, `${path}[${index}]`))
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path} is no object`]
-  const own = value as Record<string, unknown>
-  return Object.keys(shape).flatMap(name =>
-    own[name] === undefined
-      ? [`${path}.${name} is not given`]
-      : differences(shape[name] as Shape, own[name], `${path}.${name}`),
-  )
 }
 
 test.each(Object.keys(ASKED_FOR).filter(name => !name.startsWith('layouts/')))(

@@ -53,14 +53,20 @@ export function looksOf(template: string): string[] {
 }
 
 export function paintPage(read: PageReader, template: string, page: SharedPage): Painting {
+  const renderer = read.fact(TEMPLATES)
+  const experiments = renderer.experimentsOn(template)
+  // Only here is it read: a page without a tag does not depend on who looks at it.
+  const variantOf = (name: string) => (experiments.includes(name) ? read.fact(VARIANT, name) : null)
+  return renderer.paintShared(template, givenTo(read, template, page), variantOf)
+}
+
+/** Everything that its template is given. */
+export function givenTo(read: PageReader, template: string, page: SharedPage): Record<string, unknown> {
   const { data, ...meta } = page
   const renderer = read.fact(TEMPLATES)
   const config = read.fact(CONFIG)
   const menu = read.fact(MENU)
-  const experiments = renderer.experimentsOn(template)
-  // Only here is it read: a page without a tag does not depend on who looks at it.
-  const variantOf = (name: string) => (experiments.includes(name) ? read.fact(VARIANT, name) : null)
-  const given = {
+  return {
     ...data,
     site: {
       name: config.SHOP_NAME,
@@ -88,7 +94,6 @@ export function paintPage(read: PageReader, template: string, page: SharedPage):
     // Without the name that one visitor gave an unknown town: these parts are shared.
     region: townOf(read),
   }
-  return renderer.paintShared(template, given, variantOf)
 }
 
 /** How often each page was sent, in development. */

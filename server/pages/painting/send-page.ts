@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express'
 import type { PageState } from '../../contract/page-state.ts'
+import { Refused } from '../../errors.ts'
 import { firstAccepted } from '../../http/files/compress-answers.ts'
+import { acceptedForm } from '../../http/reading/accepted-form.ts'
 import { policyOfPage } from '../../http/security/content-policy.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { type CompressedPage, compressPainting, joinTexts } from '../../render/cache/cached-page.ts'
@@ -16,6 +18,7 @@ import { countShown } from '../../shop/experiments/count-visitors.ts'
 import { type Json, joinNotes, Reader } from '../../shop/reading/reader.ts'
 import type { Shop } from '../../shop.ts'
 import { findDictionary } from './dictionary.ts'
+import { declaredAsData, onceAsData, sendData } from './page-as-data.ts'
 import { experimentsRead } from './page-facts.ts'
 import { checkNowAndThen, looksOf, type Page, type SharedPage, templateOf } from './paint-page.ts'
 import {
@@ -49,6 +52,16 @@ interface Answered {
 }
 
 /**
+ * As what it is sent (decision 50). Throws `Refused` for a client that takes neither; errors answer that one, and who
+ * wants data, by themselves.
+ */
+function formOfAnswer(req: Request): 'html' | 'json' {
+  const form = acceptedForm(req)
+  if (form) return form
+  throw new Refused('not-acceptable', 'Страница есть как text/html и application/json', { status: 406 })
+}
+
+/**
  * Sends a declared page: the cached shared parts with this visitor's parts between them, joined without
  * compressing anything again.
  */
@@ -60,6 +73,8 @@ export async function sendPage<Params extends Json>(
 ): Promise<void> {
   // The page's parameters.
   const declared = { page: page as unknown as Page<Json>, params, is_free: answered.status !== undefined }
+  if (formOfAnswer(req) === 'json')
+    return sendData(req, res, { ...answered, ...(await declaredAsData(shop, req, declared)) })
   await answerPage(shop, req, res, { ...answered, template: templateOf(page, params), declared })
 }
 
@@ -81,7 +96,10 @@ export async function sendUncachedPage(
   },
 ): Promise<void> {
   const paint = { template, is_free: answered.status !== undefined }
-  const once = await paintOnce(shop, req, paint, async () => ({ canonical: req.path, ...(await load()) }))
+  const addressed = async () => ({ canonical: req.path, ...(await load()) })
+  if (formOfAnswer(req) === 'json')
+    return sendData(req, res, { ...answered, ...(await onceAsData(shop, req, paint, addressed)) })
+  const once = await paintOnce(shop, req, paint, addressed)
   await answerPage(shop, req, res, { ...answered, template, once })
 }
 
@@ -115,8 +133,7 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   const look = { inlinedStyles: looksOf(sent.template), shows_split: sent.shows_split ?? false }
   const policy = policyOfPage(shop.page_caches.policies, shop.config, shop.renderer.inlined, look)
   res.setHeader('Content-Security-Policy', policy)
-  res.vary('Accept-Encoding')
-  res.vary('Available-Dictionary')
+  res.vary('Accept, Accept-Encoding, Available-Dictionary')
   if (pressing !== 'identity')
     res.setHeader('Content-Encoding', typeof pressing === 'string' ? pressing : 'dcz')
   res.setHeader('Content-Type', 'text/html; charset=utf-8')

@@ -103,14 +103,19 @@ export async function paintOnce(
   return { ...page, experiments: may ? experimentsRead(await read.notes()) : null }
 }
 
-/** Visitors in one town are usually shown the same, unless the template has an experiment. */
+/**
+ * Visitors in one town are usually shown the same, unless the template has an experiment.
+ *
+ * @param template null for what shows none
+ */
 export function wantedBy(
   { renderer }: Shop,
   req: Request,
-  { address, template }: { address: string; template: string },
+  { address, template }: { address: string; template: string | null },
 ): Wanted {
   const { region, experiment, variants } = visitorOf(req)
-  const shown = renderer.experimentsOn(template).map(name => variants.shown(name) ?? '')
+  const experiments = template === null ? [] : renderer.experimentsOn(template)
+  const shown = experiments.map(name => variants.shown(name) ?? '')
   return { address, together: [address, experiment, ...shown, keyOfTown(pageTown(region))].join('\n') }
 }
 
@@ -156,7 +161,7 @@ export async function findOrMake(shop: Shop, { wanted, pressings, seen, make }: 
 const refused = new WeakSet<Request>()
 
 /** A cached page costs nothing and is not counted (promise 23). */
-function countPainting(shop: Shop, req: Request): void {
+export function countPainting(shop: Shop, req: Request): void {
   try {
     enterQuickly(shop, 'page', visitorOf(req))
   } catch (error) {

@@ -1,0 +1,96 @@
+import type { Request, Response } from 'express'
+import { firstAccepted } from '../../http/files/compress-answers.ts'
+import { visitorOf } from '../../http/visitor/meet-visitor.ts'
+import { bytesOfJoined, compressPiece, JOINED_FORMS, type Piece } from '../../render/cache/piece.ts'
+import { Reader } from '../../shop/reading/reader.ts'
+import { surroundingsOf } from '../../shop/reading/shop-facts.ts'
+import type { Shop } from '../../shop.ts'
+import type { PageReader } from './page-facts.ts'
+import { givenTo, type SharedPage, templateOf } from './paint-page.ts'
+import {
+  addressOf,
+  countedByThemselves,
+  countPainting,
+  type Declared,
+  findOrMake,
+  wantedBy,
+} from './shared-parts.ts'
+
+interface AsData {
+  pieces: Piece[]
+  etag?: string | undefined
+}
+
+/** A declared page as data: cached by what it read, as the page is. */
+export async function declaredAsData(
+  shop: Shop,
+  req: Request,
+  { page, params, is_free }: Declared,
+): Promise<AsData> {
+  const template = templateOf(page, params)
+  const pressing = firstAccepted(req, JOINED_FORMS) ?? 'identity'
+  const address = `data ${addressOf({ page, params })}`
+  const seen = () => surroundingsOf(shop, visitorOf(req))
+  const { pages } = shop.page_caches
+  const found = await countedByThemselves(req, () =>
+    findOrMake(shop, {
+      wanted: wantedBy(shop, req, { address, template: null }),
+      pressings: [pressing],
+      seen,
+      make: (wanted, keys, learn) =>
+        pages.repress(keys, pressing, wanted) ??
+        pages.whole(wanted, pressing, async () => {
+          if (!is_free) countPainting(shop, req)
+          const read = new Reader(seen())
+          const text = asText(read, template, await page.load(read, params))
+          const key = await learn(await read.notes())
+          return { shared: [text], own: [], names: [], is_whole: true, key, shared_key: null }
+        }),
+    }),
+  )
+  return found.page
+}
+
+/** The same of a page that is not cached. */
+export async function onceAsData(
+  shop: Shop,
+  req: Request,
+  { template, is_free }: { template: string; is_free: boolean },
+  load: () => SharedPage | Promise<SharedPage>,
+): Promise<AsData> {
+  if (!is_free) countPainting(shop, req)
+  const read = new Reader(surroundingsOf(shop, visitorOf(req)))
+  const text = asText(read, template, await load())
+  return { pieces: [await compressPiece(text, firstAccepted(req, JOINED_FORMS) ?? 'identity')] }
+}
+
+function asText(read: PageReader, template: string, page: SharedPage): Buffer {
+  const data = givenTo(read, template, page)
+  // Names of what is rendered once are for templates alone.
+  const text = JSON.stringify({ template, data }, (name, value) => (name === 'cache_key' ? undefined : value))
+  return Buffer.from(text)
+}
+
+/** With the status and for the caches that the page would have. */
+export function sendData(
+  req: Request,
+  res: Response,
+  { pieces, etag, status = 200, is_personal = false }: AsData & { status?: number; is_personal?: boolean },
+): void {
+  const pressing = firstAccepted(req, JOINED_FORMS) ?? 'identity'
+  const body = Buffer.concat(bytesOfJoined(pieces, pressing))
+  res.vary('Accept, Accept-Encoding')
+  res.setHeader(
+    'Cache-Control',
+    is_personal || visitorOf(req).user ? 'private, no-store' : 'private, no-cache',
+  )
+  // The page itself is what search engines show.
+  res.setHeader('X-Robots-Tag', 'noindex')
+  if (etag) res.setHeader('ETag', etag)
+  res.status(status)
+  if (etag && status === 200 && req.headers['if-none-match'] === etag) return void res.status(304).end()
+  if (pressing !== 'identity') res.setHeader('Content-Encoding', pressing)
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Content-Length', body.length)
+  res.end(body)
+}

@@ -1,0 +1,19 @@
+import type { Shape } from '../../../server/render/templates/variable-shape.ts'
+
+/** Where the data are another shape than the declared one: a name that is missing, or one that nobody declared. */
+export function differences(shape: Shape, value: unknown, path = ''): string[] {
+  if (shape === 'any') return []
+  if (shape === 'plain')
+    return typeof value === 'object' && value !== null ? [`${path} is no plain value`] : []
+  if (Array.isArray(shape)) {
+    if (!Array.isArray(value)) return [`${path} is no list`]
+    return value.flatMap((item, index) => differences(shape[0], item, `${path}[${index}]`))
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path} is no object`]
+  const own = value as Record<string, unknown>
+  return Object.keys(shape).flatMap(name =>
+    own[name] === undefined
+      ? [`${path}.${name} is not given`]
+      : differences(shape[name] as Shape, own[name], `${path}.${name}`),
+  )
+}
