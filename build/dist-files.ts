@@ -17,5 +17,5 @@ export function forgetOld(dist: string, paths: string[]): void {
   const present = new Set(paths.map(path => basename(path)))
   for (const name of readdirSync(join(dist, 'assets')))
     if (!present.has(name) && !present.has(name.replace(/\.(br|gz|zst)$/, '')))
-      rmSync(join(dist, 'assets', name), { recursive: true })
+      rmSync(join(dist, 'assets', name), { recursive: true, force: true })
 }

@@ -9,7 +9,6 @@ import type { TownContext } from '../towns/towns.ts'
 import type { CardWords } from './card-lines.rules.ts'
 import { TownPoints } from './points/town-points.ts'
 import type { KnownBook } from './tariffs/delivery-book.ts'
-import type { Days } from './tariffs/delivery-days.rules.ts'
 
 /** The tables that deliveries are computed from, and the parts of them that this process caches. */
 export type DeliveryContext = TownContext & {
@@ -29,8 +28,8 @@ export interface DeliveryCaches {
   failed_rates: Recent<CarrierRate[]>
   /** What cards say of delivery, by product. */
   card_lines: TracedCache<CardWords>
-  /** What tiles are promised from. */
-  courier_terms: TracedCache<CourierTerms | null>
+  /** What tiles promise, in words. */
+  tile_promises: TracedCache<string>
   /** Carriers' points of the towns that were asked for recently. */
   points: TownPoints
 }
@@ -55,10 +54,7 @@ export function openDeliveryCaches(): DeliveryCaches {
     failed_rates: new Recent({ most: 5_000, keepMs: MINUTE_MS / 2 }),
     // About a kilobyte each.
     card_lines: new TracedCache({ most: 5_000 }),
-    courier_terms: new TracedCache({ most: 2_000 }),
+    tile_promises: new TracedCache({ most: 2_000 }),
     points: new TownPoints(),
   }
 }
-
-/** When the courier reaches a region. */
-export type CourierTerms = Days

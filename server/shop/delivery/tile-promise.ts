@@ -3,11 +3,10 @@ import { formatDaySpan } from '../../contract/words.ts'
 import type { Fact } from '../reading/reader.ts'
 import { DELIVERY_BOOK, HALF_HOUR, type ShopReader, type Surroundings, TOWN } from '../reading/shop-facts.ts'
 import { distanceKm } from '../towns/distance.rules.ts'
-import type { CourierTerms } from './delivery-caches.ts'
 import { placesOf } from './quotes/delivery-places.rules.ts'
 import { isOffered } from './quotes/quote-ways.rules.ts'
 import { PAYMENTS_OFFERED, PLACES } from './quotes/quote-ways.ts'
-import { parcelDays } from './tariffs/delivery-days.rules.ts'
+import { type Days, parcelDays } from './tariffs/delivery-days.rules.ts'
 import { LIGHT_PARCEL, termsOfWay } from './tariffs/service.rules.ts'
 
 /**
@@ -17,15 +16,16 @@ import { LIGHT_PARCEL, termsOfWay } from './tariffs/service.rules.ts'
  */
 export const TILE_PROMISE: Fact<[], Promise<string>, Surroundings> = {
   name: 'tile-promise',
-  find: async seen => promiseOf(await seen.shop.delivery_caches.courier_terms.find('', seen, reckonTerms)),
+  find: seen =>
+    seen.shop.delivery_caches.tile_promises.find('', seen, async read => promiseOf(await reckonDays(read))),
 }
 
-function promiseOf(courier: CourierTerms | null): string {
+function promiseOf(courier: Days | null): string {
   return courier ? `доставим ${formatDaySpan(courier.days_min, courier.days_max)}` : ''
 }
 
 /** The courier's days, where they are known for the region: for the light parcel that a tile stands for. */
-async function reckonTerms(read: ShopReader): Promise<CourierTerms | null> {
+async function reckonDays(read: ShopReader): Promise<Days | null> {
   const region = read.fact(TOWN)
   if (!region.is_known) return null
   const { tariffs, calendar } = await read.fact(DELIVERY_BOOK)
@@ -42,9 +42,7 @@ async function reckonTerms(read: ShopReader): Promise<CourierTerms | null> {
     return { days_min, days_max }
   })
   const [first] = promised
-  return first && promised.every(terms => terms && isSame(terms, first)) ? first : null
-}
-
-function isSame(one: CourierTerms, other: CourierTerms): boolean {
-  return (Object.keys(one) as (keyof CourierTerms)[]).every(name => one[name] === other[name])
+  const isSame = (days: Days | null) =>
+    days?.days_min === first?.days_min && days?.days_max === first?.days_max
+  return first && promised.every(isSame) ? first : null
 }

@@ -6,6 +6,8 @@ import { atMost } from './recent.ts'
 interface Shape {
   id: number
   questions: Question[]
+  /** What was answered last, and the key of that: most requests are answered the same. */
+  last: { notes: Plain[]; key: string } | null
 }
 
 /**
@@ -58,6 +60,7 @@ export class Traces {
     const shape = shapes.find(known => isSame(known.questions, questions)) ?? {
       id: ++this.#last_id,
       questions,
+      last: null,
     }
     if (!shapes.includes(shape)) this.#shapes.set(address, [shape, ...shapes].slice(0, SHAPES_MOST))
     return keyOf(address, shape, notes)
@@ -77,10 +80,16 @@ function isSame(one: Question[], other: Question[]): boolean {
   return one.length === other.length && one.every(({ name }, at) => name === other[at]?.name)
 }
 
-/** Each text is preceded by its length, so that different lists of answers never make the same key. */
-function keyOf(address: string, { id }: Shape, notes: Plain[]): string {
+/**
+ * Each text is preceded by its length, so that different lists of answers never make the same key. It may be
+ * a thousand characters long: hashing a new one costs more than comparing the answers.
+ */
+function keyOf(address: string, shape: Shape, notes: Plain[]): string {
+  const { id, last } = shape
+  if (last && notes.every((note, at) => note === last.notes[at])) return last.key
   let key = `${address}\n${id}`
   for (const note of notes) key += typeof note === 'string' ? `\n${note.length}:${note}` : `\n${note}`
+  shape.last = { notes, key }
   return key
 }
 
