@@ -77,6 +77,14 @@ describe.each([
     await expectUsable()
   })
 
+  test('the button of the filters covers no value, wherever the page is scrolled', async () => {
+    await open('/catalog/women/dresses/')
+    await page.$$eval('.filters__form details', groups => {
+      for (const group of groups) group.open = true
+    })
+    expect(await page.evaluate(coveredValues)).toEqual([])
+  })
+
   test('a listing is filtered by its form, sorted and leafed through by links', async () => {
     await open('/catalog/women/dresses/')
     const box = 'input[name="f_color"][value="krasnyy"]'
@@ -187,4 +195,19 @@ function asItLooks(): string {
     .replace(/<script\b.*?<\/script>|<link\b[^>]*>|<style\b.*?<\/style>|<\/?noscript>/gs, '')
     .replace('</head>', () => `<style>${look}</style></head>`)
   return `<!doctype html>${html}`
+}
+
+/** Runs in the page: what lies under the button of the filters' form, at each half window of the page. */
+function coveredValues(): string[] {
+  const foot = document.querySelector('.filters__foot') as Element
+  const covered = new Set<string>()
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+    scrollTo({ top, behavior: 'instant' })
+    const under = foot.getBoundingClientRect()
+    for (const value of document.querySelectorAll('.filters__value')) {
+      const { top: from, bottom: to, height } = value.getBoundingClientRect()
+      if (height > 0 && from < under.bottom - 1 && to > under.top + 1) covered.add(value.textContent ?? '')
+    }
+  }
+  return [...covered]
 }
