@@ -5,6 +5,7 @@ import { plural } from '../../server/contract/words.ts'
 import { useAwakeParts } from '../shared/awake-parts.ts'
 import { goTo } from '../shared/go-to.ts'
 import { commands } from '../shared/popup/commands.ts'
+import { closeModal } from '../shared/popup/open-modal.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { isSameChoice, paintedChoice, paintedRanges } from './panel-choice.ts'
@@ -71,7 +72,11 @@ export function FilterPanel(props: Props) {
     // The rendered state may be older than the form and the store.
     const known = store.$panel.get()
     const next = withNumbers(withTicks(known.choice, event.currentTarget), known.ranges, event.currentTarget)
-    if (isSameChoice(next, applied)) return forget()
+    if (isSameChoice(next, applied)) {
+      const dialog = form.current?.closest('dialog')
+      // Closed at once, it would lay out the whole page before the frame that shows it gone.
+      return dialog?.open ? closeModal(dialog, forget) : forget()
+    }
     const url = await store.apply(next)
     if (url) goTo(url)
   }
