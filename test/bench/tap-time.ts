@@ -19,6 +19,8 @@ export interface TapToMeasure {
   key: string | undefined
   brings: string | undefined
   is_touch: boolean
+  /** Done slowed down, with nothing between it and the tap. */
+  just_before?: (page: Page) => Promise<unknown>
 }
 
 const CPU_SLOWER = 4
@@ -32,10 +34,16 @@ export async function measureTap(page: Page, url: string, tap: TapToMeasure): Pr
   await page.waitForSelector('html[data-started]')
   await tap.before(page)
   await page.waitForNetworkIdle({ idleTime: QUIET_MS, timeout: WAITS_MS })
+  return tapNow(page, tap)
+}
+
+/** The same on a page that is open already. */
+export async function tapNow(page: Page, tap: Omit<TapToMeasure, 'before'>): Promise<TapTime> {
   await page.$eval(tap.selector, element => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100))))
   await page.emulateCPUThrottling(CPU_SLOWER)
   await page.evaluate(`begin(${JSON.stringify(tap.brings ?? '')})`)
+  await tap.just_before?.(page)
   let time: Omit<TapTime, 'work'> | undefined
   const work = await workOf(page, async () => {
     await press(page, tap)
@@ -45,7 +53,7 @@ export async function measureTap(page: Page, url: string, tap: TapToMeasure): Pr
   return { ...(time as Omit<TapTime, 'work'>), work }
 }
 
-async function press(page: Page, { selector, key, is_touch }: TapToMeasure): Promise<void> {
+async function press(page: Page, { selector, key, is_touch }: Omit<TapToMeasure, 'before'>): Promise<void> {
   if (key) return page.keyboard.press(key as 'Enter')
   const [x, y] = await page.$eval(selector, element => {
     const box = element.getBoundingClientRect()
