@@ -1,11 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { exportOrders, FORMATS, readSince, spanSince } from '../export/orders/export-orders.ts'
 import { moscow } from '../export/orders/exported-order.ts'
 import type { Format } from '../export/orders/format.ts'
 import { readCall, runCommand, WrongCall, withDatabase } from './shared/command-line.ts'
+import { Interrupted, writeExport } from './shared/write-export.ts'
 
 const USAGE = `npm run orders:export -- --since 2026-03-01 [настройки]
 
@@ -20,9 +18,6 @@ const USAGE = `npm run orders:export -- --since 2026-03-01 [настройки]
                      commerceml — документы CommerceML 2 для 1С
   --out ФАЙЛ         в файл, который появится целиком; без него в вывод: тогда npm run -s, иначе npm пишет туда и своё
   --help             эта справка`
-
-/** The reader has closed the pipe, or the operator has stopped it. */
-class Interrupted extends Error {}
 
 interface Settings {
   since: number
@@ -44,7 +39,7 @@ async function main(args: string[]): Promise<number> {
         return format.order(order, isFirst)
       },
     }
-    await send(Readable.from(exportOrders({ db, vat_rate: config.VAT_RATE }, span, counting)), out)
+    await writeExport(Readable.from(exportOrders({ db, vat_rate: config.VAT_RATE }, span, counting)), out)
     process.stderr.write(`Заказов: ${progress.count}. Следующий раз: --since ${moscow(span.next)}\n`)
     return 0
   })
@@ -63,28 +58,6 @@ function readSettings(args: string[]): Settings {
   const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined
   if (!format) throw new WrongCall(`--format ${name}: есть ${Object.keys(FORMATS).join(', ')}`)
   return { since, format, out: call.value('out') }
-}
-
-async function send(text: Readable, out: string | undefined): Promise<void> {
-  const stop = new AbortController()
-  process.once('SIGINT', () => stop.abort())
-  const { signal } = stop
-  try {
-    if (out === undefined) return await pipeline(text, process.stdout, { signal, end: false })
-    await pipeline(text, createWriteStream(`${out}.part`), { signal })
-    await rename(`${out}.part`, out)
-  } catch (error) {
-    if (out !== undefined) await rm(`${out}.part`, { force: true }).catch(() => undefined)
-    throw signal.aborted || isOfWriting(error)
-      ? new Interrupted(`Не записано: ${(error as Error).message}`)
-      : error
-  }
-}
-
-function isOfWriting(error: unknown): boolean {
-  return /^(EPIPE|ENOENT|EACCES|EISDIR|ENOTDIR|ENOSPC|EROFS|EPERM)$/.test(
-    (error as { code?: string }).code ?? '',
-  )
 }
 
 await runCommand({ usage: USAGE, refusals: [Interrupted] }, main)

@@ -1,8 +1,7 @@
 import { KINDS } from '../../shop/money/kinds.ts'
+import { type Cell, quoted } from '../csv.ts'
 import { type ExportedOrder, variantsInWords } from './exported-order.ts'
 import type { Format } from './format.ts'
-
-type Cell = string | number | boolean
 
 /**
  * A row for each line of an order, with the order's fields first: for spreadsheets, which need a BOM,
@@ -53,14 +52,4 @@ function cellsOf(order: ExportedOrder, line: ExportedOrder['lines'][number]): Ce
     variantsInWords(order),
     order.experiment,
   ]
-}
-
-/**
- * What a shopper typed must not begin like a formula: a spreadsheet would compute it. A phone and a number
- * may.
- */
-function quoted(cell: Cell): string {
-  if (typeof cell !== 'string') return String(Number(cell))
-  const isFormula = /^[=+\-@\t\r]/.test(cell) && !/^\+?\d+$/.test(cell)
-  return `"${(isFormula ? `'${cell}` : cell).replaceAll('"', '""')}"`
 }

@@ -28,6 +28,7 @@ const PROGRAMS = [
   ['experiments', 'server/commands/experiments.ts', []],
   ['limits', 'server/commands/limits.ts', ['LIMIT_ORDER_ADDRESS', '_KNOWN', '_OWN']],
   ['orders:export', 'server/commands/export-orders.ts', ['--since', '--format', 'commerceml', '--out']],
+  ['resumes:export', 'server/commands/export-resumes.ts', ['--since', '--out', 'CSV']],
   ['orders:import', 'server/commands/import-orders.ts', ['order_id', 'status', 'track']],
   ['returns:receive', 'server/commands/receive-return.ts', ['--paid', '--refuse']],
   ['pictures', 'server/commands/make-pictures.ts', []],
