@@ -8,19 +8,14 @@ const OfferNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(IN
 export const COUPONS_MOST = 10
 export const CODE_LENGTH_MOST = 64
 
-/** Of one way or of one order, by kind, in whole roubles; what lowers or pays is positive. */
-export const Sums = v.object({
-  /** At shelf prices. */
-  goods: Integer,
-  promotion: Integer,
-  coupon: Integer,
-  bonuses: Integer,
-  certificate: Integer,
-  delivery: Integer,
-  total: Integer,
-})
-/** Kinds added later are listed beside these. */
-export type Sums = v.InferOutput<typeof Sums> & { [kind: string]: number }
+/**
+ * The sums of one delivery method or one order, in whole roubles: goods at shelf prices, delivery, the total, and
+ * one for each kind of money, by its name. What lowers or pays is positive. The kinds are the shop's list
+ * (`server/shop/money/kinds.ts`), which the contract does not repeat: whoever prints them walks `rows`.
+ */
+export const Sums = v.record(v.string(), Integer)
+/** As the shop computes them. */
+export type Sums = Record<'goods' | 'delivery' | 'total', number> & v.InferOutput<typeof Sums>
 
 /** A code of the cart; `status_text` is a text of contract 1.8, «Промокод применен» when it applies. */
 export const CouponEntry = v.object({

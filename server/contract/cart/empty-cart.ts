@@ -1,8 +1,9 @@
 import type { Cart } from './cart.ts'
 import type { Sums } from './cart-money.ts'
 
-// Apart from the shapes: the start file of every page needs these alone.
+// Separate from the shapes: the start chunk of every page needs only these.
 
+/** The kinds are those that open pages of earlier versions require in every answer; any other is added by its steps. */
 export const NO_SUMS: Sums = {
   goods: 0,
   promotion: 0,

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
+import * as v from 'valibot'
+import { Sums } from '../../../server/contract/cart/cart-money.ts'
 import { jsonObject } from '../../../server/database/json-rows.ts'
 import type { Db } from '../../../server/database/open-database.ts'
 import { exportOrders, FORMATS, spanSince } from '../../../server/export/orders/export-orders.ts'
@@ -132,6 +134,8 @@ onBothDatabases('a kind of money that is one file', open => {
     const price = cart.products[0].sum
     const way = cart.delivery_quotes.find((each: { service_id: number }) => each.service_id === 3)
     expect(cart.sums).toMatchObject({ goods: price, bonuses: 100, referral: 701, total: price - 801 })
+    // As a browser reads it.
+    expect(v.parse(Sums, cart.sums)).toEqual(cart.sums)
     expect(
       way.rows.map(({ words, roubles }: { words: string; roubles: number }) => [words, roubles]),
     ).toEqual([

@@ -84,7 +84,14 @@ describe('whatever is in the cart and whatever takes money off it', () => {
       fc.property(lines, terms, way, tariff, (goods, given, by, cost) => {
         const steps = stepsOf(goods, given, by, cost)
         const sums = sumsOf(steps)
-        const { goods: shelf, promotion: p, coupon: c, bonuses: b, certificate: g, delivery } = sums
+        const {
+          goods: shelf,
+          promotion: p = 0,
+          coupon: c = 0,
+          bonuses: b = 0,
+          certificate: g = 0,
+          delivery,
+        } = sums
         expect(shelf - p - c - b - g + delivery).toBe(totalOf(steps))
         const left = goods.map(line => leftOfLine(steps, line.offer_id))
         expect(left.every(each => each >= 0)).toBe(true)
@@ -113,7 +120,7 @@ describe('whatever is in the cart and whatever takes money off it', () => {
   test('bonuses pay no more than there are, than were wished, or 30 % of the goods after codes', () => {
     fc.assert(
       fc.property(lines, terms, way, (goods, given, by) => {
-        const { goods: shelf, promotion: p, coupon: c, bonuses } = sumsOf(stepsOf(goods, given, by))
+        const { goods: shelf, promotion: p = 0, coupon: c = 0, bonuses } = sumsOf(stepsOf(goods, given, by))
         expect(bonuses).toBeLessThanOrEqual(Math.min(given.bonuses?.wished ?? 0, given.bonuses?.total ?? 0))
         expect(bonuses).toBeLessThanOrEqual(((shelf - p - c) * 30) / 100)
       }),

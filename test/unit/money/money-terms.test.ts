@@ -1,4 +1,4 @@
-import { EMPTY_CART } from '../../../server/contract/cart/empty-cart.ts'
+import { NO_SUMS } from '../../../server/contract/cart/empty-cart.ts'
 import { bonuses } from '../../../server/shop/money/bonuses/bonuses.ts'
 import { certificate } from '../../../server/shop/money/certificate/certificate.ts'
 import { coupon } from '../../../server/shop/money/coupon/coupon.ts'
@@ -117,7 +117,7 @@ describe('the sums of a quote', () => {
   })
 
   test('are none of a cart of which nothing goes', () => {
-    expect(sumRows([], EMPTY_CART.sums, everything)).toEqual([])
+    expect(sumRows([], NO_SUMS, everything)).toEqual([])
   })
 
   test('add up to the total, whatever else does something', () => {
@@ -164,6 +164,6 @@ describe('what a cart tells of its money', () => {
     const money = { now: NOW, of: [{ kind: silent({}), terms: {} }, ...termsGiven({}).of] }
     const { shown, sums } = cartMoney([], [], money, {})
     expect(shown).toEqual({ promotions: [], coupon_list: [], price_discount_coupon: 0 })
-    expect(sums).toEqual(EMPTY_CART.sums)
+    expect(sums).toEqual(NO_SUMS)
   })
 })

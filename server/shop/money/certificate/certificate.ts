@@ -57,7 +57,7 @@ export const certificate: MoneyKind<CertificateTerms> = {
     const reported = lost.filter(isReported)
     if (reported.length > 0) return reported.map(lostInChange)
     const isSpent = certificateError({ balance, ends_at }, now) !== null || balance < wished
-    return wished > 0 && isSpent ? [{ what: 'certificate', was: wished, now: sums.certificate }] : []
+    return wished > 0 && isSpent ? [{ what: 'certificate', was: wished, now: sums.certificate ?? 0 }] : []
   },
   shown: (terms, { roubles, way }) => ({ certificate: cartCertificate(terms, roubles, way) }),
 
