@@ -1,0 +1,61 @@
+import { findBrokenTemplates } from '../../../build/check-templates.ts'
+import type { Renderer } from '../../../server/render/renderer.ts'
+import { type BrowserShop, openBrowserShop, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { fillCart } from '../../support/browser/shop-pages.ts'
+import { copyTemplates, type OwnTemplates, openRendererOf } from '../../support/pages/own-templates.ts'
+
+// What an editor may put into a page of their own: the parts of the header, beside the header's.
+
+const OWN = `---
+path: /gifts/
+title: Подарки
+description: Что подарить
+---
+<h1>Подарки</h1>
+<div class="own-search">{% widget 'search' %}</div>
+<button type="button" popovertarget="own-cart">Что в корзине</button>
+<section id="own-cart" popover tabindex="-1" aria-label="Что выбрано" aria-busy="true">{% widget 'header', part: 'cart' %}</section>
+`
+
+let templates: OwnTemplates
+let renderer: Renderer
+let shop: BrowserShop
+let page: WatchedPage
+beforeAll(async () => {
+  templates = copyTemplates()
+  templates.write('pages/gifts.liquid', OWN)
+  renderer = await openRendererOf(templates.folder, { lines: [] })
+  shop = await openBrowserShop({ given: { given: { renderer } } })
+})
+afterAll(async () => {
+  await shop.close()
+  renderer.close()
+  templates.close()
+})
+beforeEach(async () => {
+  page = await shop.page()
+})
+afterEach(() => page.close())
+
+test('npm run check:templates finds nothing wrong with such a page', () => {
+  expect(findBrokenTemplates(templates.folder)).toEqual([])
+})
+
+test('a second search suggests below its own field, and the header’s stays asleep', async () => {
+  await page.goto(`${shop.url}/gifts/`)
+  await page.type('.own-search .search__input', 'плат')
+  await page.waitForSelector('.own-search [role="option"]')
+
+  expect(await page.$('.header [role="option"]')).toBeNull()
+  expect(await page.$('.header [data-widget="search"][data-widget-status="asleep"]')).not.toBeNull()
+  expect(page.faults).toEqual([])
+})
+
+test('a second mini-cart opens by its own button, and shows what is in the cart', async () => {
+  await fillCart(shop, page)
+  await page.goto(`${shop.url}/gifts/`)
+  await page.click('[popovertarget="own-cart"]')
+
+  await page.waitForSelector('#own-cart:not([aria-busy]) ::-p-text(Платье льняное)')
+  expect(page.faults).toEqual([])
+})
