@@ -184,6 +184,7 @@ onBothDatabases('a page that is kept', open => {
       '/vacancies/',
       '/vacancies/?town=moskva',
       '/vacancies/stylist-moskva/',
+      '/vacancies/stylist-moskva/sent/',
       '/about/',
       '/nowhere/',
       '/favorite/',

@@ -58,6 +58,7 @@ const PAGES: [template: string, path: () => string, is_own?: boolean][] = [
   ['pages/size-table', () => '/size-table/all/'],
   ['pages/vacancies', () => '/vacancies/'],
   ['pages/vacancy', () => '/vacancies/stylist-moskva/'],
+  ['pages/resume-sent', () => '/vacancies/stylist-moskva/sent/'],
   ['pages/menu', () => '/menu/'],
   ['pages/stores', () => '/contacts/stores/'],
   ['pages/region', () => '/region/'],
