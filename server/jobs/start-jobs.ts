@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '../contract/durations.ts'
 import { claimTurn } from '../database/meta.ts'
+import { archiveAssets } from '../http/files/archive-assets.ts'
 import { eraseOrdersThatAreOver } from '../shop/account/erasure/delete-account.ts'
 import { sweepCarts, sweepVisitors } from '../shop/account/sessions/sweep-visitors.ts'
 import { deleteSmsCodes } from '../shop/account/sign-in/sign-in.queries.ts'
@@ -57,6 +58,11 @@ export function startJobs(shop: Shop): Jobs {
   const unpaid = repeat(shop, 'release unpaid orders', 30_000, signal => releaseUnpaid(shop, signal))
   const parcels = repeat(shop, 'follow parcels', 60_000, signal => followParcels(shop, signal))
   const feeds = repeat(shop, 'publish feeds', 10_000, signal => publishFeeds(shop, signal))
+  // In development each saved file makes another build.
+  const assets =
+    shop.config.DEV_RELOAD === 'yes'
+      ? undefined
+      : repeat(shop, 'archive built files', HOUR_MS, () => archiveAssets(shop))
   shop.outbox.onWake(outbox.kick)
   return {
     stop: async () => {
@@ -79,6 +85,7 @@ export function startJobs(shop: Shop): Jobs {
           unpaid,
           parcels,
           feeds,
+          assets,
         ].map(job => job?.stop()),
       )
     },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Request, Router } from 'express'
 import type { Config } from '../../config.ts'
+import { archiveOf } from './archive-assets.ts'
 import { firstAccepted } from './compress-answers.ts'
 
 /** Files that the build named by their content; fonts are not. */
@@ -20,12 +21,13 @@ const ENCODINGS = { br: 'br', zstd: 'zst', gzip: 'gz' } as const
 const NAMES = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[]
 
 /**
- * Built files: names contain their hash, so they never change; the build made the compressed copies. A
- * missing file is left to the pages' 404.
+ * Built files: names contain their hash, so they never change; the build made the compressed copies. What this
+ * build does not have may be of one before it, which a page opened then asks for. A missing file is left to
+ * the pages' 404.
  */
-export function assetRoutes({ DIST_DIR }: Config): Router {
+export function assetRoutes(config: Config): Router {
   const router = Router()
-  const folder = join(DIST_DIR, 'assets')
+  const folders = [join(config.DIST_DIR, 'assets'), archiveOf(config)]
   // Only existing files are cached: a missing one may be built while the shop runs.
   const present = new Set<string>()
   const exists = (path: string) => {
@@ -38,20 +40,34 @@ export function assetRoutes({ DIST_DIR }: Config): Router {
   router.get(['/assets/:name', '/gru/js/:name'], (req: Request<{ name: string }>, res, next) => {
     const { name } = req.params
     const type = TYPES[name.split('.').at(-1) ?? '']
-    if (!type || !/^[\w.-]+$/.test(name) || !exists(join(folder, name))) return next()
-    const chosen = firstAccepted(
-      req,
-      NAMES.filter(encoding => exists(join(folder, `${name}.${ENCODINGS[encoding]}`))),
-    )
-    if (chosen) res.setHeader('Content-Encoding', chosen)
-    res.setHeader('Vary', 'Accept-Encoding')
-    res.sendFile(chosen ? `${name}.${ENCODINGS[chosen]}` : name, {
-      root: folder,
-      ...(HASHED.test(name) ? { immutable: true, maxAge: '1y' } : { maxAge: '30d' }),
-      etag: false,
-      lastModified: false,
-      headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' },
-    })
+    if (!type || !/^[\w.-]+$/.test(name)) return next()
+    const send = ([folder, ...others]: string[]) => {
+      if (!folder) return next()
+      if (!exists(join(folder, name))) return send(others)
+      const chosen = firstAccepted(
+        req,
+        NAMES.filter(encoding => exists(join(folder, `${name}.${ENCODINGS[encoding]}`))),
+      )
+      if (chosen) res.setHeader('Content-Encoding', chosen)
+      res.setHeader('Vary', 'Accept-Encoding')
+      const file = chosen ? `${name}.${ENCODINGS[chosen]}` : name
+      const options = {
+        root: folder,
+        ...(HASHED.test(name) ? { immutable: true, maxAge: '1y' } : { maxAge: '30d' }),
+        etag: false,
+        lastModified: false,
+        headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' },
+      }
+      res.sendFile(file, options, error => {
+        if (!error || res.headersSent) return
+        // Another build took its place while this process runs.
+        for (const header of ['Content-Encoding', 'Cache-Control']) res.removeHeader(header)
+        present.delete(join(folder, name))
+        present.delete(join(folder, file))
+        send(others)
+      })
+    }
+    send(folders)
   })
   return router
 }

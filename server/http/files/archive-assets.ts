@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Config } from '../../config.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
+
+/** Pages of a build may ask for its files this long after the last process ran it. */
+const ANSWERED_MS = 7 * DAY_MS
+/** Longer than another process needs between its copies and its list. */
+const BEING_LISTED_MS = HOUR_MS
+/** Names with a hash, and their compressed copies: other files are the same in each build. */
+const HASHED = /-[A-Z0-9]{8}\./
+const LISTS = 'builds'
+
+type Folders = Pick<Config, 'DIST_DIR' | 'DATA_DIR'>
+
+interface Build {
+  /** When a process was running it, by the shop's clock. */
+  run_at: number
+  files: string[]
+}
+
+/** Files of the builds of the last days: `DIST_DIR` has those of one build. */
+export function archiveOf({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return resolve(DATA_DIR, 'assets')
+}
+
+/**
+ * Copies this build's files to where they outlive it, so that a page that was opened before a deployment goes
+ * on working, and removes those that no build of the last seven days has. Processes with different builds may
+ * run it at the same time; one that was interrupted is continued by the next.
+ */
+export async function archiveAssets({ config, now }: { config: Folders; now(): number }): Promise<void> {
+  const built = join(config.DIST_DIR, 'assets')
+  const archive = archiveOf(config)
+  await mkdir(join(archive, LISTS), { recursive: true, mode: 0o700 })
+  const files = (await readdir(built)).filter(name => HASHED.test(name)).sort()
+  const present = new Set(await readdir(archive))
+  const now_by_disk = new Date()
+  for (const name of files) {
+    if (present.has(name)) await utimes(join(archive, name), now_by_disk, now_by_disk)
+    else await replace(join(archive, name), path => copyFile(join(built, name), path))
+  }
+  const id = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
+  const build: Build = { run_at: now(), files }
+  await replace(join(archive, LISTS, `${id}.json`), path => writeFile(path, JSON.stringify(build)))
+  await removeOld(archive, now() - ANSWERED_MS)
+}
+
+async function removeOld(archive: string, run_before: number): Promise<void> {
+  const asked = new Set<string>()
+  for (const name of await readdir(join(archive, LISTS))) {
+    const path = join(archive, LISTS, name)
+    const build = JSON.parse(await readFile(path, 'utf8')) as Build
+    if (build.run_at < run_before) await rm(path, { force: true })
+    else for (const file of build.files) asked.add(file)
+  }
+  for (const name of await readdir(archive)) {
+    if (name === LISTS || asked.has(name)) continue
+    const found = await stat(join(archive, name)).catch(() => null)
+    if (found && found.mtimeMs < Date.now() - BEING_LISTED_MS) await rm(join(archive, name), { force: true })
+  }
+}
+
+/** Whole or not at all: what is half-written has a name that nobody asks for. */
+async function replace(path: string, write: (path: string) => Promise<void>): Promise<void> {
+  const half = `${path}.${randomUUID()}`
+  try {
+    await write(half)
+    await rename(half, path)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  }
+}
