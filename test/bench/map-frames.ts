@@ -34,7 +34,7 @@ for (const [device, viewport] of [
 ] as const) {
   const page = await openMap(viewport)
   await tell(page, `${device}, whole town`)
-  // The marker in the middle of the map, until points stand by themselves.
+  // Zooms in on the marker in the middle of the map until points are shown separately.
   for (let zoom = 0; zoom < 4; zoom++) {
     await page.$eval('.leaflet-control-zoom-in', button => (button as HTMLElement).click())
     await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 600)))
@@ -58,7 +58,7 @@ async function openMap(viewport: typeof DESKTOP | typeof PHONE): Promise<Watched
   return page
 }
 
-/** Drags there and back by the mouse, and counts frames meanwhile. */
+/** Drags the map there and back with the mouse, counting frames. */
 async function tell(page: WatchedPage, what: string): Promise<void> {
   const box = await page.$eval('.map__canvas', map => map.getBoundingClientRect().toJSON())
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

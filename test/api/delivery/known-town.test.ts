@@ -21,7 +21,7 @@ function regionOf(name: string) {
   return { name, latitude, longitude, fias_id, kladr_id, timezone }
 }
 
-/** The courier's: so far from the warehouse, so many roubles and days more. */
+/** The courier's tariff: roubles and days by the distance from the warehouse. */
 const zone = (position: number, up_to_km: number | null, price_more: number, days_more: number) => ({
   service_id: 4,
   position,
@@ -62,7 +62,7 @@ onBothDatabases('a town is looked up, not believed', open => {
       .deliveries
   }
 
-  /** Everything that is told of deliveries to this shopper. */
+  /** Everything that this shopper is shown about delivery. */
   async function toldTo(browser: Browser, sent: Sent) {
     const location = { name: sent.name, uuid: sent.fias_id, kladr: sent.kladr_id, latitude: sent.latitude, longitude: sent.longitude } // biome-ignore format: a location
     const cart = (await browser.get('/api/cart/').expect(200)).body

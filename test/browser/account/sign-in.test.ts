@@ -66,7 +66,7 @@ test('the button is seen to ask before the call for a code leaves', async () => 
     }
     document.querySelector<HTMLElement>('.sign-in__button')?.click()
     await Promise.resolve()
-    // In which the client comes, and a call that waits for no frame leaves.
+    // While the client is loaded, and a call that waits for no frame is sent.
     for (let round = 0; round < 10; round++) await own('/api/userinfo/')
     seen.push(`busy: ${document.querySelector('.sign-in__button')?.ariaBusy}`)
     window.requestAnimationFrame = frame

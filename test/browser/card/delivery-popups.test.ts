@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openBrowserShop()
   await openPoints(shop.shop.db)
   await openMoreStores(shop.shop.db)
-  // The dress lies in each of them.
+  // The dress is in stock in each of them.
   const offer_id = shop.goods.linenDress.offers[0]?.id as number
   const stores = await shop.shop.db
     .selectFrom('stores')
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 afterEach(() => page?.close())
 
-/** What the metrics were told. */
+/** Calls of the metrics. */
 interface Told {
   told: unknown[][]
 }
@@ -78,7 +78,7 @@ test('on a desktop a picked store has a balloon on the map, whose button leads t
   const words = await textOf('.balloon')
   expect(words).toContain(`${name} ${place}`)
   expect(words).toMatch(/(сегодня|завтра) · бесплатно.* Выбрать магазин$/)
-  // It stands over its marker, and comes close.
+  // It is above its marker, and the map has zoomed in.
   await scaleIs('50 м')
   const [balloon, marker] = await page.evaluate(() =>
     ['.balloon', '.map-marker_chosen .map-marker__face'].map(selector => {
@@ -95,7 +95,7 @@ test('on a desktop a picked store has a balloon on the map, whose button leads t
   await page.waitForSelector('.fast')
   expect(await textOf('.store-facts')).toContain(name)
   expect(await violations(page)).toEqual([])
-  // The pen: nothing is picked, nothing searched, and the map is where it began.
+  // The pen: nothing is chosen or searched for, and the map is where it began.
   await press('.store-facts__pen')
   await page.waitForSelector('.store-row')
   await scaleIs(far)
@@ -172,14 +172,14 @@ test.each([
     await act('.point-row')
     await page.waitForSelector('.point')
     if (isPhone) {
-      // Another way of seeing the same point.
+      // Another view of the same point.
       await act('.points__switch button:last-child')
       await page.waitForSelector('.points[data-shows="map"] .point', { visible: true })
     } else {
       await page.mouse.click(40, 400)
       await page.waitForSelector('.point-row', { visible: true })
       expect(await page.$('.point')).toBeNull()
-      // Of the list the backdrop closes the popup, as it does everywhere.
+      // With the list, the backdrop closes the popup, as everywhere.
       await page.mouse.click(40, 400)
       await page.waitForFunction(() => !document.querySelector('dialog[open]'))
     }

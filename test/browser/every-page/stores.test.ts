@@ -30,7 +30,7 @@ const names = (page: WatchedPage) =>
 const press = (page: WatchedPage, selector: string) =>
   page.$eval(selector, element => (element as HTMLElement).click())
 const pathOf = (page: WatchedPage) => new URL(page.url()).pathname
-/** Kilometres or metres of the map's scale: another zoom has another. */
+/** The distance on the map's scale, which changes with the zoom. */
 const scaleOf = (page: WatchedPage) =>
   page.$eval('.leaflet-control-scale-line', line => line.textContent ?? '')
 
@@ -55,7 +55,7 @@ describe.each([
 
     await page.goForward()
     await page.waitForSelector('.store')
-    // «Все магазины» goes back too: it leaves no entry of its own.
+    // «Все магазины» goes back too: it adds no history entry.
     await press(page, '.store .point__back')
     await page.waitForSelector('.point-row')
     expect(pathOf(page)).toBe('/contacts/')
@@ -98,7 +98,7 @@ describe.each([
     await page.waitForSelector('.map-marker')
     const scale = await scaleOf(page)
     expect(scale).toMatch(/^\d+ км$/)
-    // At the zoom of the whole town stores that lie close are one marker.
+    // At the zoom of the whole town, nearby stores are one marker.
     while ((await page.$('.map-marker_dot')) === null) {
       await press(page, '.map-marker_cluster')
       await page.waitForFunction(
@@ -157,7 +157,7 @@ test('by keyboard alone: to a store, through its pictures, and back to its row',
   const page = await open(DESKTOP, '/contacts/')
   await page.focus('.stores__search input')
   await page.keyboard.type('Марьино')
-  // Over the cross.
+  // Past the cross.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -176,7 +176,7 @@ test('by keyboard alone: to a store, through its pictures, and back to its row',
   await page.focus('.store .point__back')
   await page.keyboard.press('Enter')
   await takesFocus(page, `[href="${maryino}"]`)
-  // What was searched is still there.
+  // The searched text is still there.
   expect(await names(page)).toEqual(['Витрина в Марьино'])
   expect(page.faults).toEqual([])
 })
@@ -190,7 +190,7 @@ test('stores looked at one after another on the map are all closed at once', asy
   await press(page, '.map .leaflet-control-zoom-out')
   await page.waitForFunction(() => document.querySelectorAll('.map-marker').length > 0)
   const other = `/contacts/stores/${shop.goods.tverskaya.id}`
-  // The marker of another store, as far as the map must go for it.
+  // The marker of another store, as far as the map has to be moved for it.
   while ((await page.$('.map-marker[aria-label^="Витрина на Тверской"]')) === null) {
     const scale = await scaleOf(page)
     await press(page, '.map .leaflet-control-zoom-out')

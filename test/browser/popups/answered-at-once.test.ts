@@ -4,9 +4,12 @@ import { lateLook } from '../../support/browser/late-look.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'
 
-// What made taps wait on a cheap phone, by cause; how long they wait is measured by `test/bench/taps.ts`.
+// What used to delay taps on a cheap phone, by cause; `test/bench/taps.ts` measures the delays.
 
-/** In characters. A function that is called as soon as its file is read is parsed a second time, on the thread that answers. */
+/**
+ * In characters. A function that is called as soon as its file is read is parsed a second time, on the main
+ * thread.
+ */
 const READ_TWICE_MOST = 10_000
 
 const shop = shopOfAllTests()

@@ -3,7 +3,7 @@ import { meetChunks } from '../../support/browser/chunks.ts'
 import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 
-// Between the first paint and the start nobody listens but the script of the page itself (`widgets/first/first.ts`).
+// Between the first paint and the start, only the page's inline script listens (`widgets/first/first.ts`).
 
 const NEWSLETTER = 'dialog[open][aria-label="Будь в тренде"]'
 const OPENER = '.newsletter__open'
@@ -12,7 +12,7 @@ const shop = shopOfAllTests()
 let page: WatchedPage
 afterEach(() => page?.close())
 
-/** Opens a page that is painted and does not start until the answer is called. */
+/** Opens a page that is rendered and does not start until the returned function is called. */
 async function openUnstarted(path: string, viewport: typeof DESKTOP | typeof PHONE = DESKTOP) {
   page = await shop.page({ viewport })
   page.is_patient = false
@@ -26,7 +26,7 @@ const start = async (letGo: () => void) => {
   await page.waitForSelector('html[data-started]')
 }
 const productPath = () => `/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`
-/** How often the opener is pressed from now on, by hand or by script. */
+/** Counts presses of the button from now on, by hand or by script. */
 const countPresses = () =>
   page.evaluate(
     (opener: string) =>
@@ -61,20 +61,20 @@ test('pressed twice in impatience, it is pressed once; by a key as well as by ha
   await start(letGo)
   await page.waitForSelector('[data-widget="newsletter"][data-widget-status="awake"]')
   await page.waitForFunction(() => (window as { presses?: number }).presses)
-  // Another would have come by now: each is a task of its own.
+  // A second press would have arrived by now: each is a task of its own.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
 
   expect(await presses()).toBe(1)
 })
 
-// Negative control: without what the page's own script holds, the press is lost.
+// Negative control: without the inline script, the press is lost.
 test('nobody else would answer it', async () => {
   const letGo = await openUnstarted('/about/')
   await page.click(OPENER)
   await page.evaluate(() => (window as unknown as { held: Set<Element> }).held.clear())
   await countPresses()
   await start(letGo)
-  // What comes behind it is answered, so that it would have been, too.
+  // A later press is answered, so the first would have been too.
   await page.click('[data-cookie-toast-close]')
   await page.waitForSelector('[data-cookie-toast]', { hidden: true })
 

@@ -8,7 +8,7 @@ afterEach(() => page?.close())
 
 const dress = () => `/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`
 
-/** A page of a phone with another behind it, to which «back» must lead. */
+/** A page on a phone with another one behind it, which «back» must lead to. */
 async function open(path: string): Promise<void> {
   page = await shop.page({ viewport: PHONE })
   await page.goto(`${shop.url}/about/`)
@@ -16,11 +16,11 @@ async function open(path: string): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-started'))
   await lateLook(page)
 }
-/** Its frame stands before its content does. */
+/** Its frame is shown before its content is loaded. */
 const opened = (selector = 'dialog') =>
   page.waitForSelector(`${selector}[open]:not(:has(.popup__shape))`, { visible: true })
 const closed = () => page.waitForFunction(() => document.querySelector('dialog[open]') === null)
-/** An entry stands for so many popups. */
+/** The history entry belongs to this number of popups. */
 const entries = (count: number) =>
   page.waitForFunction((wanted: number) => (history.state?.popup ?? 0) === wanted, {}, count)
 const press = (selector: string) =>
@@ -84,7 +84,7 @@ test('the popup that follows another is not closed with it', async () => {
   await press('.buy__button')
   await opened('.size-sheet')
   await entries(1)
-  // A sold-out size leads on to the form, in the place of the sheet.
+  // A sold-out size leads on to the form, which replaces the sheet.
   await press('.size-sheet__row--out')
   await page.waitForSelector('dialog[open] form', { visible: true })
   await entries(1)

@@ -21,7 +21,7 @@ interface Opener {
   path: () => string
   viewport?: typeof PHONE
   selector: string
-  /** The chunk that answers. */
+  /** The chunk that handles the press. */
   chunk: string
   opens: string
   before?: (page: WatchedPage) => Promise<unknown>
@@ -62,7 +62,7 @@ const OPENERS: Opener[] = [
     before: async page => {
       await page.click('.header__burger')
       await page.waitForSelector('[data-burger][open]')
-      // What comes into it moves what is pressed.
+      // Content that is loaded into it moves the pressed element.
       await page.waitForSelector('[data-burger-list] details')
     },
   },
@@ -76,7 +76,7 @@ const OPENERS: Opener[] = [
   },
 ]
 
-/** Pressed before the island's code is there, which comes only afterwards. */
+/** Pressed before the island's code, which is loaded afterwards. */
 async function pressAsleep(
   { path, viewport, chunk, before, selector }: Opener,
   press: (selector: string) => Promise<void>,

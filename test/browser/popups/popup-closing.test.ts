@@ -15,9 +15,9 @@ interface Closing {
   path: () => string
   opener: string
   viewport: typeof PHONE | typeof DESKTOP
-  /** What is pressed to close it. */
+  /** The element that closes it. */
   pressed: string
-  /** Pressed instead of that. */
+  /** The element behind it that is pressed. */
   key?: 'Escape'
 }
 
@@ -61,7 +61,7 @@ const CLOSINGS: Record<string, Closing> = {
   },
 }
 
-/** The popup stands open, with all that it holds, and its entry in the history. */
+/** The popup is open with all its content, and has its history entry. */
 async function openPopup({ path, viewport, opener, pressed }: Closing): Promise<void> {
   page = await shop.page({ viewport })
   await page.goto(`${shop.url}${path()}`)
@@ -71,7 +71,7 @@ async function openPopup({ path, viewport, opener, pressed }: Closing): Promise<
   await page.waitForFunction(() => Boolean(history.state?.popup))
 }
 
-/** No frame comes any more for the page's own scripts: what waits for one waits. Answers how to let them come. */
+/** Holds back animation frames from the page's own scripts. Returns a function that lets them run. */
 async function holdFrames(): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const held: FrameRequestCallback[] = []
@@ -90,7 +90,7 @@ async function holdFrames(): Promise<() => Promise<void>> {
 const press = ({ viewport }: Closing, x: number, y: number) =>
   viewport === PHONE ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)
 
-/** Presses what closes it, and stops where nothing of it is seen any more, and it is not closed yet. */
+/** Closes the popup, and stops when it is no longer visible but not yet closed. */
 async function closeHalf(closing: Closing): Promise<() => Promise<void>> {
   const [x, y] = await page.$eval(`dialog[open] ${closing.pressed}`, element => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -155,7 +155,7 @@ test('one that is closed before its content comes stays closed when that comes m
 
 test('one that is closed when its content was heard of, but not painted yet, stays closed', async () => {
   page = await shop.page({ viewport: DESKTOP })
-  // React paints by messages to itself: from when the island listens on, they wait.
+  // React schedules rendering by messages to itself: from when the island listens, they are held back.
   await page.evaluateOnNewDocument(() => {
     let isHeld = false
     const held: (() => void)[] = []
@@ -188,10 +188,10 @@ test('one that is closed when its content was heard of, but not painted yet, sta
   await page.waitForFunction(() => !document.querySelector('dialog.popup'))
 
   await page.evaluate('paintOn()')
-  // It had the time to open another.
+  // It had time to open another.
   for (let frames = 0; frames < 20; frames++) await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(await page.$('dialog.popup')).toBeNull()
-  // And it opens when it is asked for again.
+  // It opens when it is requested again.
   await page.keyboard.press('Enter')
   await page.waitForSelector('dialog[open] form', { visible: true })
   expect(page.faults).toEqual([])

@@ -14,7 +14,7 @@ interface Opener {
   path: () => string
   viewport: typeof PHONE | typeof DESKTOP
   selector: string
-  /** The code that fills the popup. */
+  /** The chunk with the popup's content. */
   chunk: string
   title: string
   filled: string
@@ -71,7 +71,10 @@ const OPENERS: Record<string, Opener> = {
   },
 }
 
-/** A page of which the code that fills the popup does not come until the answer is called; another page is behind it. */
+/**
+ * A page on which the chunk with the popup's content is not loaded until the returned function is called;
+ * another page is behind it.
+ */
 async function openAsleep({ path, viewport, chunk }: Opener, fate: 'held' | 'missing' = 'held') {
   page = await shop.page({ viewport })
   await page.goto(`${shop.url}/cookies/`)
@@ -111,13 +114,13 @@ describe.each(Object.entries(OPENERS))('of %s', (_, opener) => {
 
     letGo()
     await page.waitForSelector(`dialog[open] ${filled}`, { visible: true })
-    // The same one, not another in its place.
+    // The same frame, not another in its place.
     expect(await dialog?.evaluate(each => each.isConnected && each.matches(':modal'))).toBe(true)
     expect(await page.$$eval('dialog.popup', all => all.length)).toBe(1)
     expect(await page.$('.popup__shape')).toBeNull()
     await page.keyboard.press('Escape')
     await closed()
-    // Where the focus came from.
+    // The focus returns to where it was.
     expect(await page.$eval(selector, each => each === document.activeElement)).toBe(true)
     expect(await page.evaluate(() => document.documentElement.className)).not.toContain('is-popup-open')
     expect(page.faults).toEqual([])
@@ -156,7 +159,7 @@ describe.each(Object.entries(OPENERS))('of %s, awake', (_, opener) => {
     await page.goto(`${shop.url}${opener.path()}`)
     await lateLook(page)
     await touchIsland(page, opener.chunk.replace('.js', ''))
-    // React does what it hears of before the next task, and after this one.
+    // React handles an event before the next task, and after this one.
     const isThere = await page.$eval(selector, element => {
       ;(element as HTMLElement).click()
       return document.querySelector('dialog[data-opening]') !== null
@@ -204,7 +207,7 @@ test('a size that is being pressed while the sheet’s own rows come is chosen',
   await page.mouse.down()
   letGo()
   await island(sheet, 'awake')
-  // The rows had the time to come.
+  // The rows had time to be rendered.
   for (let frames = 0; frames < 20; frames++) await page.evaluate(() => new Promise(requestAnimationFrame))
   await page.mouse.up()
   await closed()

@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer'
 
 /**
- * Waits until no popup stands open and none is on its way to close: focus is back, the page behind can be pressed, and the
- * history's entry for it has gone. One that is not seen any more may still be closing.
+ * Waits until no popup is open or still closing: the focus is back, the page behind can be pressed, and its
+ * history entry is removed. A popup that is no longer visible may still be closing.
  */
 export async function popupsGone(page: Page): Promise<void> {
   await page.waitForFunction(

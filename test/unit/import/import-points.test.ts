@@ -6,7 +6,7 @@ import { readCdekPoints } from '../../../server/import/delivery/read-cdek-points
 import { findPointRow } from '../../../server/shop/delivery/points/points.queries.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 
-/** Two points as CDEK's API answered them, phones and mails blotted out. */
+/** Two points as CDEK's API returned them, with phones and e-mails redacted. */
 const ANSWER = readFileSync(
   join(import.meta.dirname, '../../support/pretend/cdek-deliverypoints.json'),
   'utf8',

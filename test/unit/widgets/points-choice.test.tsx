@@ -9,7 +9,7 @@ const TOWN = { name: 'Москва', latitude: 55.75, longitude: 37.6, timezone:
 const WEEK = Array.from({ length: 7 }, () => null)
 const SETTINGS = { tiles_url: '', attribution: '' }
 
-/** A point that counts how often its row was painted: only a row reads the hours. */
+/** A point that counts how often its row was rendered: only a row reads the hours. */
 function countedPoint(id: string, painted: string[]): Pickpoint {
   const point: Partial<Pickpoint> = {
     id,
@@ -55,7 +55,7 @@ test('a row under the finger raises its marker, and no row is painted anew for i
       town={TOWN}
       settings={SETTINGS as never}
       chosen_id={null}
-      // Another function each time, as one that stands in a widget is.
+      // A new function each time, like an inline handler of a widget.
       onChoose={() => times}
       below={times}
     />
@@ -78,7 +78,7 @@ function eventOf(document: Document): typeof Event {
   return (document.defaultView as unknown as { Event: typeof Event }).Event
 }
 
-/** Longer than React takes for what it was told. */
+/** Longer than React takes to render an update. */
 async function turns(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
 }
