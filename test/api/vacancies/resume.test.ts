@@ -268,6 +268,46 @@ onBothDatabases('a résumé', open => {
     },
   )
 
+  describe('by the form of a page without a script', () => {
+    const post = (path: string, file: Buffer, fields: Record<string, string> = {}) => {
+      const { vacancy: _, ...typed } = ANNA
+      const call = shop.visit().post(path).unset('X-Requested-With')
+      return call.field({ ...typed, ...fields }).attach('file', file, 'cv.pdf')
+    }
+
+    test('is stored as by the call, and leads on to a page that says so', async () => {
+      await openTestShop()
+      const { status, headers } = await post('/vacancies/stylist-moskva/', PDF)
+      expect([status, headers.location]).toEqual([303, '/vacancies/stylist-moskva/sent/'])
+      expect(await rows()).toMatchObject([{ vacancy: 'stylist-moskva', name: 'Анна Каренина' }])
+      const { text } = await shop.visit().get(`${headers.location}`).unset('X-Requested-With').expect(200)
+      expect(text).toContain('Резюме отправлено')
+      expect(text).toContain('<meta name="robots" content="noindex">')
+    })
+
+    test('over 5 MB keeps what was typed before the file, and says so at the file', async () => {
+      await openTestShop()
+      const { status, text, headers } = await post('/vacancies/stylist-moskva/', Buffer.alloc(6_000_000))
+      expect([status, headers.connection, headers['cache-control']]).toEqual([
+        413,
+        'close',
+        'private, no-store',
+      ])
+      expect(text).toContain('value="Анна Каренина"')
+      expect(text).toContain('Файл больше 5 МБ')
+      await expectNothing()
+    })
+
+    test('is for a vacancy that is published, and of our own page', async () => {
+      await openTestShop()
+      expect((await post('/vacancies/nobody/', PDF)).status).toBe(404)
+      const foreign = post('/vacancies/stylist-moskva/', PDF).set('Sec-Fetch-Site', 'cross-site')
+      // As every page of ours answers another site's write.
+      expect((await foreign).status).toBe(400)
+      await expectNothing()
+    })
+  })
+
   describe('on the wire', () => {
     let door: Awaited<ReturnType<typeof listen>>
     beforeEach(async () => {
