@@ -54,6 +54,11 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
+/** To the shop that started this; it may have ended while a picture was being made. */
+function report(progress: object): void {
+  process.send?.(progress, () => undefined)
+}
+
 /** Progress goes to the shop that started this, to a bar, or to a line every few seconds. */
 function showProgress() {
   const isOwn = !process.send
@@ -69,12 +74,12 @@ function showProgress() {
       if (bar || Date.now() - reported_at < EVERY_MS) return
       reported_at = Date.now()
       if (isOwn) process.stderr.write(`Картинки: ${done} из ${total}\n`)
-      else process.send?.({ done, total })
+      else report({ done, total })
     },
     end: ({ made, failed, had }: { made: number; failed: number; had: number }) => {
       bar?.stop()
       if (isOwn) process.stdout.write(`Картинки: сделано ${made}, было ${had}, не получилось ${failed}\n`)
-      else process.send?.({ made, had, failed })
+      else report({ made, had, failed })
     },
     stop: () => bar?.stop(),
   }

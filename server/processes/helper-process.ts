@@ -181,6 +181,7 @@ export function takeOrders<Order>(carryOut: (order: Order) => Promise<void>): vo
   sendToShop({ kind: 'open' })
 }
 
+/** Nothing is reported to a shop that has ended. */
 export function sendToShop(said: object): void {
-  process.send?.(said)
+  process.send?.(said, () => undefined)
 }

@@ -92,6 +92,7 @@ onBothDatabases('what one visitor says of their town', (open, engine) => {
       'GET /menu/burger/': ['get', '/menu/burger/'],
       'GET /vacancies/': ['get', '/vacancies/'],
       'GET /vacancies/:slug/': ['get', '/vacancies/manager-kazan/'],
+      'GET /vacancies/:slug/sent/': ['get', '/vacancies/manager-kazan/sent/'],
       'GET /{*path}': ['get', '/delivery-and-returns/'],
       'GET /api/cart/': ['get', '/api/cart/?explain=1'],
       'GET /api/userinfo/': ['get', '/api/userinfo/'],
