@@ -58,11 +58,9 @@ export function startJobs(shop: Shop): Jobs {
   const unpaid = repeat(shop, 'release unpaid orders', 30_000, signal => releaseUnpaid(shop, signal))
   const parcels = repeat(shop, 'follow parcels', 60_000, signal => followParcels(shop, signal))
   const feeds = repeat(shop, 'publish feeds', 10_000, signal => publishFeeds(shop, signal))
-  // In development each saved file makes another build.
-  const assets =
-    shop.config.DEV_RELOAD === 'yes'
-      ? undefined
-      : repeat(shop, 'archive built files', HOUR_MS, () => archiveAssets(shop))
+  const assets = isDeployed(shop)
+    ? repeat(shop, 'archive built files', HOUR_MS, () => archiveAssets(shop))
+    : undefined
   shop.outbox.onWake(outbox.kick)
   return {
     stop: async () => {
@@ -170,6 +168,11 @@ export function repeat(
 
 const PROGRAM = join(import.meta.dirname, '../commands/make-pictures.ts')
 const LAST = 19
+
+/** In development each saved file makes another build, and a shop in memory ends with its process. */
+function isDeployed({ config }: Shop): boolean {
+  return config.DEV_RELOAD !== 'yes' && config.DATABASE_URL !== ':memory:'
+}
 
 /** A database in memory belongs to this process alone: another could not read the catalogue. */
 export function areMadeAhead({ config }: Shop): boolean {

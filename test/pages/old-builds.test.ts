@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -88,6 +97,16 @@ test('what another process has copied, but not listed yet, is left alone', async
   asOfYesterday()
   await archiveAssets(shop.shop)
   expect(readdirSync(archive)).not.toContain('next-NEWNEW00.js')
+})
+
+test('processes that do it at the same time leave one archive, for the shop’s own user alone', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => archiveAssets(shop.shop)))
+  const archive = archiveOf(shop.shop.config)
+  const names = readdirSync(archive, { recursive: true }) as string[]
+  expect(names.filter(name => /[0-9a-f]{8}-[0-9a-f]{4}-/.test(name))).toEqual([])
+  expect(names.filter(name => name.startsWith('builds/'))).toHaveLength(1)
+  for (const name of names.filter(each => each !== 'builds'))
+    expect([name, statSync(join(archive, name)).mode & 0o077]).toEqual([name, 0])
 })
 
 test('all files of the build are copied as they are', async () => {

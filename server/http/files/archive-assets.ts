@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
@@ -39,19 +39,23 @@ export async function archiveAssets({ config, now }: { config: Folders; now(): n
   const now_by_disk = new Date()
   for (const name of files) {
     if (present.has(name)) await utimes(join(archive, name), now_by_disk, now_by_disk)
-    else await replace(join(archive, name), path => copyFile(join(built, name), path))
+    else await replace(join(archive, name), await readFile(join(built, name)))
   }
   const id = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
   const build: Build = { run_at: now(), files }
-  await replace(join(archive, LISTS, `${id}.json`), path => writeFile(path, JSON.stringify(build)))
+  await replace(join(archive, LISTS, `${id}.json`), JSON.stringify(build))
   await removeOld(archive, now() - ANSWERED_MS)
 }
 
 async function removeOld(archive: string, run_before: number): Promise<void> {
   const asked = new Set<string>()
-  for (const name of await readdir(join(archive, LISTS))) {
+  const lists = (await readdir(join(archive, LISTS))).filter(name => name.endsWith('.json'))
+  for (const name of lists) {
     const path = join(archive, LISTS, name)
-    const build = JSON.parse(await readFile(path, 'utf8')) as Build
+    const text = await readFile(path, 'utf8').catch(() => null)
+    // Another process has removed it.
+    if (text === null) continue
+    const build = JSON.parse(text) as Build
     if (build.run_at < run_before) await rm(path, { force: true })
     else for (const file of build.files) asked.add(file)
   }
@@ -63,10 +67,10 @@ async function removeOld(archive: string, run_before: number): Promise<void> {
 }
 
 /** Whole or not at all: what is half-written has a name that nobody asks for. */
-async function replace(path: string, write: (path: string) => Promise<void>): Promise<void> {
+async function replace(path: string, content: string | Buffer): Promise<void> {
   const half = `${path}.${randomUUID()}`
   try {
-    await write(half)
+    await writeFile(half, content, { mode: 0o600 })
     await rename(half, path)
   } catch (error) {
     await rm(half, { force: true })

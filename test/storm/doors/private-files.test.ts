@@ -9,6 +9,11 @@ import { startShop } from '../../support/shop-process.ts'
 
 const IMPORT = join(import.meta.dirname, '../../../server/commands/import.ts')
 
+/** Of a started shop, what was there a moment ago may have its own name by now. */
+function isOpenForOthers(path: string): boolean {
+  return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0
+}
+
 describe('with a loose umask, everything that is made under DATA_DIR', () => {
   let folder: string
   let umask: number
@@ -27,7 +32,7 @@ describe('with a loose umask, everything that is made under DATA_DIR', () => {
   const open = () => {
     const entries = readdirSync(data(), { recursive: true, withFileTypes: true })
     const paths = [data(), ...entries.map(entry => join(entry.parentPath, entry.name))]
-    return paths.filter(path => statSync(path).mode & 0o077).map(path => path.slice(folder.length))
+    return paths.filter(isOpenForOthers).map(path => path.slice(folder.length))
   }
   const importPicture = async () => {
     const png = await sharp({ create: { width: 3, height: 4, channels: 3, background: 'red' } })
