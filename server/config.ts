@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
 import { isSlipOf, nearest } from './contract/nearest.ts'
+import type { Seller } from './contract/seller.ts'
 import { Environment } from './environment.ts'
 import type { LimitTable } from './shop/limits/limit-table.rules.ts'
 import { readLimits } from './shop/limits/read-limits.rules.ts'
@@ -11,7 +12,15 @@ import { readLimits } from './shop/limits/read-limits.rules.ts'
 export interface Config
   extends Omit<
     Environment,
-    'DATABASE_URL' | 'SITE_URL' | 'DIST_DIR' | 'DEMO' | 'HOST' | 'TRUST_PROXY' | 'MAIL_FROM' | 'PAGE_CACHE_MB'
+    | 'DATABASE_URL'
+    | 'SITE_URL'
+    | 'DIST_DIR'
+    | 'DEMO'
+    | 'HOST'
+    | 'TRUST_PROXY'
+    | 'MAIL_FROM'
+    | 'PAGE_CACHE_MB'
+    | keyof typeof OF_SELLER
   > {
   HOST: string
   MAIL_FROM: string
@@ -23,9 +32,22 @@ export interface Config
   SITE_URL: string
   /** Of compressed pages, in each process. */
   PAGE_CACHE_MB: number
+  /** Who sells (decision 51). */
+  seller: Seller
   /** Every limit and budget, from the table or from `LIMIT_…` (decision 45). */
   limits: LimitTable
 }
+
+/** By variable; the demonstration's own seller, whose numbers nobody has. */
+const OF_SELLER = {
+  SELLER_NAME: ['name', 'ООО «Витрина»'],
+  SELLER_INN: ['inn', '9999999998'],
+  SELLER_OGRN: ['ogrn', '1999999999998'],
+  SELLER_ADDRESS: ['address', '101000, Москва, ул. Примерная, д. 1'],
+  SELLER_PHONE: ['phone', '+78000000000'],
+  SELLER_EMAIL: ['email', 'hello@example.ru'],
+  SELLER_HOURS: ['hours', 'ежедневно с 9:00 до 21:00'],
+} as const satisfies Partial<Record<keyof Environment, [field: keyof Seller, demonstration: string]>>
 
 /** Thrown for a wrong value; its message names the variable and what it may be. */
 export class ConfigError extends Error {}
@@ -64,8 +86,17 @@ function settle(given: Environment): Omit<Config, 'limits'> {
     DIST_DIR: given.DIST_DIR ?? join(import.meta.dirname, '..', 'dist'),
     DATABASE_URL: given.DATABASE_URL ?? `${given.DATA_DIR}/shop.db`,
     SITE_URL: given.SITE_URL ?? `http://localhost:${given.PORT}`,
+    seller: sellerOf(given),
     PAGE_CACHE_MB: given.PAGE_CACHE_MB ?? pageCacheFor(process.constrainedMemory(), totalmem()),
   }
+}
+
+function sellerOf(given: Environment): Seller {
+  const fields = Object.entries(OF_SELLER).map(([name, [field, demonstration]]) => [
+    field,
+    given[name as keyof typeof OF_SELLER] ?? demonstration,
+  ])
+  return Object.fromEntries(fields) as Seller
 }
 
 const MB = 1024 ** 2
@@ -134,6 +165,18 @@ const TOGETHER: [isWrong: (given: Given) => boolean, describe: (given: Given) =>
     given => isLive(given) && name in given && !given[name] && given.MAIL !== 'none',
     () => `${name} is missing: in production letters need it, or say MAIL=none and they stay in the outbox`,
   ]),
+  ...(Object.keys(OF_SELLER) as (keyof typeof OF_SELLER)[]).map((name): (typeof TOGETHER)[number] => [
+    given => isLive(given) && name in given && !given[name],
+    () => `${name} is missing: in production the law wants to know who sells`,
+  ]),
+  [
+    given =>
+      given.SELLER_INN !== undefined &&
+      given.SELLER_OGRN !== undefined &&
+      (given.SELLER_INN.length === 12) !== (given.SELLER_OGRN.length === 15),
+    () =>
+      'SELLER_INN and SELLER_OGRN go together: 10 and 13 digits of a company, 12 and 15 of an entrepreneur',
+  ],
   [
     given => given.MAIL === 'none' && Boolean(given.SMTP_URL),
     () => 'MAIL is none and SMTP_URL is set: one of them is too much',

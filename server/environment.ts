@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
+import { isInn, isOgrn } from './contract/seller.ts'
 import { NO_VAT } from './contract/vat.ts'
 
 const PORTS = 'a port, from 0 to 65535'
@@ -61,6 +62,14 @@ export const Environment = v.object({
     ),
   ),
   SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty()), 'Витрина'),
+  /** Who sells (decision 51), with the form: `ООО «Витрина»`. The demonstration has a seller of its own. */
+  SELLER_NAME: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  SELLER_INN: v.optional(v.pipe(v.string(), v.check(isInn, 'an INN with its right last digits'))),
+  SELLER_OGRN: v.optional(v.pipe(v.string(), v.check(isOgrn, 'an OGRN or OGRNIP with its right last digit'))),
+  SELLER_ADDRESS: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  SELLER_PHONE: v.optional(v.pipe(v.string(), v.regex(/^\+7\d{10}$/, 'a phone, as +74951234567'))),
+  SELLER_EMAIL: v.optional(v.pipe(v.string(), v.email('an e-mail address, as hello@shop.ru'))),
+  SELLER_HOURS: v.optional(v.pipe(v.string(), v.nonEmpty())),
   SERVICE_CODE: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/, 'small Latin letters, digits and _')),
     'vitrina',

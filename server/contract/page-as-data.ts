@@ -29,6 +29,17 @@ export const PageAsData = v.strictObject({
       metrika_id: v.string(),
       map: v.strictObject({ tiles_url: v.string(), attribution: v.string() }),
       look: v.string(),
+      seller: v.strictObject({
+        name: v.string(),
+        inn: v.string(),
+        ogrn: v.string(),
+        ogrn_name: v.picklist(['ОГРН', 'ОГРНИП']),
+        address: v.string(),
+        phone: v.string(),
+        phone_words: v.string(),
+        email: v.string(),
+        hours: v.string(),
+      }),
     }),
     meta: v.strictObject({
       title: v.string(),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { printedSeller } from '../contract/seller.ts'
 import { ProviderError } from '../errors.ts'
 import { sendToShop, startedByShop, takeOrders } from '../processes/helper-process.ts'
 import { noteMissing, readAttachments } from '../providers/mail/attachments.ts'
@@ -31,9 +32,11 @@ async function send({ number, letter }: LetterOrder): Promise<void> {
 
 async function htmlOf(letter: Letter): Promise<string> {
   if ('html' in letter) return letter.html
-  return painter.paint(letter.template, letter.data).catch(error => {
-    throw new ProviderError(`letter not painted: ${(error as Error).message}`, { is_own: true })
-  })
+  return painter
+    .paint(letter.template, { ...letter.data, seller: printedSeller(settings.smtp.seller) })
+    .catch(error => {
+      throw new ProviderError(`letter not painted: ${(error as Error).message}`, { is_own: true })
+    })
 }
 
 /** Errors of letters are reported to the shop's log; those of pages by whoever renders pages. */

@@ -51,7 +51,7 @@ function openSms(config: Config, log: Logger): SmsProvider {
 }
 
 function openMail(config: Config, log: Logger): MailProvider | null {
-  const { SMTP_URL: url, MAIL_FROM: from, SITE_URL: site_url } = config
+  const { SMTP_URL: url, MAIL_FROM: from, SITE_URL: site_url, seller } = config
   if (!url) {
     const letters = 'letters stay in the outbox until a process with SMTP_URL sends them'
     if (isProduction(config)) log.warn(`MAIL=none: ${letters}`)
@@ -64,7 +64,7 @@ function openMail(config: Config, log: Logger): MailProvider | null {
   }
   return guarded(
     'smtp',
-    mailByProcess({ smtp: { url, from, site_url }, painter, files: resolve(DATA_DIR) }, log),
+    mailByProcess({ smtp: { url, from, site_url, seller }, painter, files: resolve(DATA_DIR) }, log),
   )
 }
 

@@ -48,5 +48,5 @@ export interface SecretContext {
 
 /** The shop's name in messages, and the address their links lead to. */
 export interface SiteContext {
-  config: Pick<Config, 'SHOP_NAME' | 'SITE_URL'>
+  config: Pick<Config, 'SHOP_NAME' | 'SITE_URL' | 'seller'>
 }

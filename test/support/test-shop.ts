@@ -4,6 +4,7 @@ import pino from 'pino'
 import request from 'supertest'
 import { createApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
+import { printedSeller } from '../../server/contract/seller.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { openDerivatives } from '../../server/media/derivatives.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
@@ -162,8 +163,10 @@ function openBank(config: Config, bank: PretendYookassa): PaymentProvider {
 }
 
 /** As the process of letters paints it, of these templates. */
-async function htmlOf({ renderer }: Shop, letter: Letter): Promise<string> {
-  return 'html' in letter ? letter.html : renderer.paintPart(letter.template, letter.data)
+async function htmlOf({ renderer, config }: Shop, letter: Letter): Promise<string> {
+  return 'html' in letter
+    ? letter.html
+    : renderer.paintPart(letter.template, { ...letter.data, seller: printedSeller(config.seller) })
 }
 
 function providersThatKeep(

@@ -1,6 +1,8 @@
+import type { Config } from '../../config.ts'
 import { type Category, hasPieces, type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import { EMPLOYMENTS, type Vacancy, vacancyPath } from '../../contract/content/vacancy.ts'
+import { printedSeller } from '../../contract/seller.ts'
 import { plainTextOf } from '../../render/content/answer-text.ts'
 import type { Shipping } from '../../shop/delivery/card-lines.rules.ts'
 import { RETURNS_PATH, termOf, whyNotReturnable } from '../../shop/returns/return-terms.rules.ts'
@@ -108,7 +110,10 @@ function returnPolicy(site_url: string, category: Category | null) {
 }
 
 /** The seller, and how the site is searched: only on the home page. */
-export function siteLd({ SITE_URL, SHOP_NAME }: { SITE_URL: string; SHOP_NAME: string }, logo: string) {
+export function siteLd(
+  { SITE_URL, SHOP_NAME, seller }: Pick<Config, 'SITE_URL' | 'SHOP_NAME' | 'seller'>,
+  logo: string,
+) {
   const home = `${SITE_URL}/`
   return [
     {
@@ -118,6 +123,18 @@ export function siteLd({ SITE_URL, SHOP_NAME }: { SITE_URL: string; SHOP_NAME: s
       name: SHOP_NAME,
       url: home,
       logo: `${SITE_URL}${logo}`,
+      legalName: seller.name,
+      taxID: seller.inn,
+      identifier: { '@type': 'PropertyValue', name: printedSeller(seller).ogrn_name, value: seller.ogrn },
+      address: seller.address,
+      telephone: seller.phone,
+      email: seller.email,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: seller.phone,
+        description: seller.hours,
+      },
     },
     {
       '@context': 'https://schema.org',

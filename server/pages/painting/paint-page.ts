@@ -1,4 +1,5 @@
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
+import { printedSeller } from '../../contract/seller.ts'
 import { type CachedPage, compressPainting, type Painting } from '../../render/cache/cached-page.ts'
 import { decompressPiece } from '../../render/cache/piece.ts'
 import { isStillSo, type Json, type Notes } from '../../shop/reading/reader.ts'
@@ -72,6 +73,7 @@ export function givenTo(read: PageReader, template: string, page: SharedPage): R
       name: config.SHOP_NAME,
       url: config.SITE_URL,
       year: read.fact(YEAR),
+      seller: printedSeller(config.seller),
       /** In development, the version that the page is rendered from; otherwise empty. */
       painted: config.DEV_RELOAD === 'yes' ? renderer.version : '',
       /** Empty when metrics are not configured. */

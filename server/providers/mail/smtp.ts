@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { type Seller, sellerInText } from '../../contract/seller.ts'
 import { ProviderError } from '../../errors.ts'
 import type { PaintedLetter } from '../providers.ts'
 
@@ -9,6 +10,8 @@ export interface SmtpOptions {
   url: string
   from: string
   site_url: string
+  /** Stands below every text. */
+  seller: Seller
 }
 
 /**
@@ -30,7 +33,8 @@ export function smtpMail(options: SmtpOptions): { send(letter: PaintedLetter): P
   return {
     async send({ to, subject, html, text, key, headers, files = [] }) {
       const attachments = files.map(({ content_type, ...file }) => ({ ...file, contentType: content_type }))
-      const body = { subject, html, text, attachments }
+      const whole = `${text.trimEnd()}\n\n-- \n${sellerInText(options.seller)}\n`
+      const body = { subject, html, text: whole, attachments }
       const message = { from: options.from, to: { name: '', address: to }, headers, ...body }
       try {
         await within(TOTAL_MS, transport.sendMail({ ...message, messageId: `<outbox-${key}@${hostname}>` }))

@@ -12,6 +12,8 @@ const MENU_ITEM: Given = {
   },
 }
 const SITE = plain('name url')
+/** `server/contract/seller.ts` */
+const SELLER = plain('name inn ogrn ogrn_name address phone phone_words email hours')
 const PICTURE = plain('key width height')
 const COLOR = { ...plain('product_id slug color_name color_hex'), picture: 'any' as const }
 /** `server/pages/catalog/product-tile.ts` */
@@ -80,6 +82,7 @@ export const OF_EVERY_PAGE: Given = {
   site: {
     ...SITE,
     ...plain('year painted metrika_id look'),
+    seller: SELLER,
     map: plain('tiles_url attribution'),
   },
   meta: { ...plain('title description canonical robots image'), json_ld: ['any'] },
@@ -87,6 +90,9 @@ export const OF_EVERY_PAGE: Given = {
   menu_version: 'plain',
   region: plain('name latitude longitude fias_id kladr_id timezone'),
 }
+
+/** What letters have beside their own (`server/jobs/send-letters.ts`). */
+const OF_LETTERS: Given = { site: SITE, seller: SELLER }
 
 /** What layouts have beside that: the painted page. */
 export const OF_LAYOUTS: Given = { content: 'plain' }
@@ -123,7 +129,7 @@ export const OF_TAGS: Record<string, Given> = {
  * not here needs a `path`, and has what every page has.
  */
 export const ASKED_FOR: Record<string, Given> = {
-  'mails/order-news': { site: SITE, letter: plain('subject text url') },
+  'mails/order-news': { ...OF_LETTERS, letter: plain('subject text url') },
   'messages/order-paid': ORDER_NEWS,
   'messages/order-shipped': ORDER_NEWS,
   'messages/order-ready': ORDER_NEWS,
@@ -354,18 +360,18 @@ export const ASKED_FOR: Record<string, Given> = {
     carousel: plain('view_event click_event slides_to_show slides_to_scroll switch_view_breakpoint'),
   },
   'mails/order-placed': {
-    site: SITE,
+    ...OF_LETTERS,
     order: { ...plain('id name phone discount delivery_cost total service point what_comes') },
     lines: [plain('name color_name size_name quantity price sum')],
     discounts: [plain('words roubles')],
   },
-  'mails/size-back': { site: SITE, goods: plain('name color_name price url'), leave_url: 'plain' },
+  'mails/size-back': { ...OF_LETTERS, goods: plain('name color_name price url'), leave_url: 'plain' },
   'mails/resume': {
-    site: SITE,
+    ...OF_LETTERS,
     resume: plain('id name phone email city text vacancy town url'),
     has_file: 'plain',
     missing_files: ['plain'],
   },
-  'mails/confirm-email': { site: SITE, confirm_url: 'plain' },
-  'mails/confirm-subscription': { site: SITE, ...plain('confirm_url leave_url') },
+  'mails/confirm-email': { ...OF_LETTERS, confirm_url: 'plain' },
+  'mails/confirm-subscription': { ...OF_LETTERS, ...plain('confirm_url leave_url') },
 }

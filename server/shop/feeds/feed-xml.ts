@@ -112,11 +112,11 @@ export const PIECE = 5
 
 /** The shop's own catalogue as YML, for marketplaces (`server/import/README.md`). One snapshot for all of it. */
 export async function* writeFeed(shop: PublishingContext, catalog: Snapshot): AsyncGenerator<string> {
-  const { SHOP_NAME, SITE_URL } = shop.config
+  const { SHOP_NAME, SITE_URL, seller } = shop.config
   const categories = inOrder(catalog)
   const context = { site_url: SITE_URL, catalog, categoryId: categoryIds(categories) }
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<yml_catalog date="${dateOf(shop.now())}"><shop>`
-  yield `${element('name', SHOP_NAME)}${element('company', SHOP_NAME)}${element('url', `${SITE_URL}/`)}`
+  yield `${element('name', SHOP_NAME)}${element('company', seller.name)}${element('url', `${SITE_URL}/`)}`
   yield `<currencies><currency id="RUB" rate="1"/></currencies>\n<categories>\n${categoriesXml(context, categories)}</categories>\n<offers>\n`
   for await (const ids of productIds(catalog, PIECE)) {
     const products = ids.flatMap(id => catalog.findProduct(id) ?? [])

@@ -37,12 +37,12 @@ export interface Published {
  * Files for readers outside: `yml.xml`, `sitemap-products-1.xml`, … each plain and as `.gz`. They appear
  * whole or not at all and never change: every publication has its own files, so that a file is the same when
  * its size is read and when it is sent. Several processes may share the folder, because the names contain
- * what the files depend on beside the catalogue (database, address, name of the shop).
+ * what the files depend on beside the catalogue (database, address, names of the shop and the seller).
  */
 export function publishedFiles(shop: PublishingContext) {
-  const { DATA_DIR, SITE_URL, SHOP_NAME } = shop.config
+  const { DATA_DIR, SITE_URL, SHOP_NAME, seller } = shop.config
   const folder = resolve(DATA_DIR, 'published')
-  const depends = JSON.stringify([FORM, SITE_URL, SHOP_NAME])
+  const depends = JSON.stringify([FORM, SITE_URL, SHOP_NAME, seller.name])
   const key = createHmac('sha256', shop.secret).update(depends).digest('hex').slice(0, 16)
   const ownPath = (name: string) => join(folder, `${key}-${name}`)
   const pathOf = (id: string, name: string) => ownPath(`${id}-${name}`)

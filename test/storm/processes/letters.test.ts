@@ -284,7 +284,7 @@ describe('the process of letters', () => {
     // Negative control: as it would be on the thread that answers.
     test('would not, were it of that thread', async () => {
       const { config } = shopWithMail(noDatabase, url)
-      const mail = smtpMail({ url, from: config.MAIL_FROM, site_url: config.SITE_URL })
+      const mail = smtpMail({ url, from: config.MAIL_FROM, site_url: config.SITE_URL, seller: config.seller })
       const sent = mail.send({ ...letter, html: '<p>' })
       await nextTurn()
 

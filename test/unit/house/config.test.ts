@@ -10,6 +10,13 @@ const LIVE = {
   SMSAERO_KEY: 'x',
   SMTP_URL: 'smtps://mail.shop.ru',
   MAIL_FROM: 'Витрина <shop@shop.ru>',
+  SELLER_NAME: 'ООО «Ромашка»',
+  SELLER_INN: '7707083893',
+  SELLER_OGRN: '1027700132195',
+  SELLER_ADDRESS: '117997, Москва, ул. Вавилова, д. 19',
+  SELLER_PHONE: '+74955005550',
+  SELLER_EMAIL: 'shop@shop.ru',
+  SELLER_HOURS: 'ежедневно с 9:00 до 21:00',
 }
 
 test.each([
@@ -25,6 +32,12 @@ test.each([
   ['LIMITS', 'none', /^LIMITS is "none", but may be: .*"off"/],
   ['SMS_PROVIDER', 'pigeon', /^SMS_PROVIDER is "pigeon", but may be: .*"smsc"/],
   ['SMTP_URL', 'mail.shop.ru', /^SMTP_URL is "mail.shop.ru", but may be: .*smtp:\/\//],
+  ['SELLER_INN', '7707083894', /^SELLER_INN is "7707083894", but may be: an INN with its right last digits$/],
+  ['SELLER_INN', '500100732250', /^SELLER_INN is /],
+  ['SELLER_OGRN', '1027700132196', /^SELLER_OGRN is /],
+  ['SELLER_OGRN', '304500116000158', /^SELLER_OGRN is /],
+  ['SELLER_PHONE', '8 495 500-55-50', /^SELLER_PHONE is /],
+  ['SELLER_EMAIL', 'shop', /^SELLER_EMAIL is /],
   ['CONSENTS', 'none', /^CONSENTS is "none", but may be: .*"separate"/],
 ])('%s=%s is refused by its name, with what it may be', (name, value, told) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
@@ -46,6 +59,13 @@ test('everything wrong is told at once, also what is wrong only together, and na
     'LOG_LEVEL',
     'MAIL_FROM',
     'PROT',
+    'SELLER_ADDRESS',
+    'SELLER_EMAIL',
+    'SELLER_HOURS',
+    'SELLER_INN',
+    'SELLER_NAME',
+    'SELLER_OGRN',
+    'SELLER_PHONE',
     'SITE_URL',
     'SMSC_LOGIN',
     'SMSC_PASSWORD',

@@ -1,3 +1,5 @@
+import { readConfig } from '../../../server/config.ts'
+import { sellerInText } from '../../../server/contract/seller.ts'
 import { ProviderError } from '../../../server/errors.ts'
 import { smtpMail } from '../../../server/providers/mail/smtp.ts'
 import type { MailProvider } from '../../../server/providers/providers.ts'
@@ -17,7 +19,8 @@ let smtp: PretendSmtp
 let mail: MailProvider
 beforeEach(async () => {
   smtp = await pretendSmtp()
-  mail = smtpMail({ url: smtp.url, from: 'Витрина <shop@example.ru>', site_url: 'https://shop.test' })
+  const { seller } = readConfig({})
+  mail = smtpMail({ url: smtp.url, from: 'Витрина <shop@example.ru>', site_url: 'https://shop.test', seller })
 })
 afterEach(() => smtp.close())
 
@@ -30,6 +33,16 @@ test('a letter arrives with both its bodies, the key as its Message-ID and the w
   expect(seen?.data).toMatch(/^List-Unsubscribe: <https:\/\/shop\.test\/subscribe\/leave\/\?token=x>/im)
   expect(seen?.data).toContain('text/plain')
   expect(seen?.data).toContain('text/html')
+})
+
+test('a letter’s text says who sells', async () => {
+  await mail.send({ ...letter, text: 'Hello' })
+
+  // All of a letter's text is in one encoding.
+  const encoded =
+    /text\/plain[\s\S]*?base64\r?\n\r?\n([\w+/=\r\n]+)/.exec(smtp.seen[0]?.data ?? '')?.[1] ?? ''
+  const text = Buffer.from(encoded, 'base64').toString().replaceAll('\r', '')
+  expect(text).toBe(`Hello\n\n-- \n${sellerInText(readConfig({}).seller)}\n`)
 })
 
 test('an address goes nowhere but where it says', async () => {
