@@ -1,3 +1,4 @@
+import { LIVE_ENV } from '../../support/live-env.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 let test_shop: TestShop
@@ -66,16 +67,7 @@ test('what was sent can be read at /dev/outbox/, but not in production', async (
   expect(page.text).toContain('anna@example.ru')
   expect(page.text).toContain('/subscribe/confirm/?token=')
 
-  const env = {
-    NODE_ENV: 'production',
-    MAIL: 'none',
-    SMS_PROVIDER: 'smsc',
-    SMSC_LOGIN: 'shop',
-    SMSC_PASSWORD: 'secret',
-    SITE_URL: 'https://shop.test',
-    TRUST_PROXY: '0',
-  }
-  const live = await createTestShop({ env })
+  const live = await createTestShop({ env: LIVE_ENV })
   await live.visit().get('/dev/outbox/').expect(404)
   await live.close()
 })

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { OrderStatus } from '../../../server/database/tables/orders.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
+import { LIVE_ENV } from '../../support/live-env.ts'
 import { orderBody } from '../../support/orders/order-body.ts'
 import { routesOf } from '../../support/routes-of.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -332,15 +333,7 @@ test('somebody has thought about every route: whose things does it show?', () =>
 
 test('production has no page that shows the messages of all', async () => {
   const production = await createTestShop({
-    env: {
-      NODE_ENV: 'production',
-      MAIL: 'none',
-      SITE_URL: 'https://shop.test',
-      TRUST_PROXY: '0',
-      SMS_PROVIDER: 'smsc',
-      SMSC_LOGIN: 'shop',
-      SMSC_PASSWORD: 'x',
-    },
+    env: LIVE_ENV,
   })
   expect(routesOf(production.app).filter(route => NOT_IN_PRODUCTION.includes(route))).toEqual([])
   await production.close()

@@ -4,6 +4,7 @@ import { sendCode } from '../../../server/shop/account/sign-in/sign-in-code.ts'
 import { sendOutbox } from '../../../server/shop/messages/send-outbox.ts'
 import { bareShop } from '../../support/bare-shop.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { LIVE_ENV } from '../../support/live-env.ts'
 import { codeFor, newVisitor, phone, wrong } from '../../support/pretend/code-of-sms.ts'
 
 onBothDatabases('a code from an SMS', open => {
@@ -109,15 +110,7 @@ onBothDatabases('a code from an SMS', open => {
   test('does not stay in the outbox of production once it is sent, or too late to be', async () => {
     const db = await open()
     const shop = bareShop(db, {
-      env: {
-        NODE_ENV: 'production',
-        MAIL: 'none',
-        SITE_URL: 'https://shop.test',
-        TRUST_PROXY: '0',
-        SMS_PROVIDER: 'smsc',
-        SMSC_LOGIN: 'a',
-        SMSC_PASSWORD: 'b',
-      },
+      env: LIVE_ENV,
     })
     const visitor = await newVisitor(shop)
     await sendCode(shop, visitor, phone)

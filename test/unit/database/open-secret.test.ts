@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from '../../../server/config.ts'
 import { findMeta, setMeta } from '../../../server/database/meta.ts'
 import { openSecret } from '../../../server/open-secret.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { LIVE_ENV } from '../../support/live-env.ts'
 
 const OWN = 'a secret of the operator’s own, long enough'
 
@@ -18,13 +19,7 @@ onBothDatabases('the signing secret', open => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'vitrina-secret-'))
     folders.push(DATA_DIR)
     return readConfig({
-      NODE_ENV: 'production',
-      MAIL: 'none',
-      SITE_URL: 'https://shop.ru',
-      TRUST_PROXY: '0',
-      SMS_PROVIDER: 'smsc',
-      SMSC_LOGIN: 'a',
-      SMSC_PASSWORD: 'b',
+      ...LIVE_ENV,
       DATA_DIR,
       ...change,
     })

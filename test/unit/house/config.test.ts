@@ -1,7 +1,9 @@
 import { ConfigError, pageCacheFor, readConfig } from '../../../server/config.ts'
+import { SELLER_ENV } from '../../support/live-env.ts'
 
 /** What production cannot do without. */
 const LIVE = {
+  ...SELLER_ENV,
   NODE_ENV: 'production',
   SITE_URL: 'https://shop.ru',
   TRUST_PROXY: '1',
@@ -10,13 +12,6 @@ const LIVE = {
   SMSAERO_KEY: 'x',
   SMTP_URL: 'smtps://mail.shop.ru',
   MAIL_FROM: 'Витрина <shop@shop.ru>',
-  SELLER_NAME: 'ООО «Ромашка»',
-  SELLER_INN: '7707083893',
-  SELLER_OGRN: '1027700132195',
-  SELLER_ADDRESS: '117997, Москва, ул. Вавилова, д. 19',
-  SELLER_PHONE: '+74955005550',
-  SELLER_EMAIL: 'shop@shop.ru',
-  SELLER_HOURS: 'ежедневно с 9:00 до 21:00',
 }
 
 test.each([

@@ -1,6 +1,8 @@
 import { readConfig } from '../../../server/config.ts'
+import { SELLER_ENV } from '../../support/live-env.ts'
 
 const production = {
+  ...SELLER_ENV,
   NODE_ENV: 'production',
   SITE_URL: 'https://shop.test',
   TRUST_PROXY: '1',
