@@ -102,7 +102,8 @@ function tickedFirst(values: TickedValue[], isTicked: (value: TickedValue) => bo
 }
 
 export function isFound({ words, address = '' }: TickedValue, wanted: string): boolean {
-  return `${words}${address}`.toLowerCase().includes(wanted.trim().toLowerCase())
+  const text = wanted.trim().toLowerCase()
+  return text === '' || `${words}${address}`.toLowerCase().includes(text)
 }
 
 /** A field that moves within its list loses the focus; this restores it. */
