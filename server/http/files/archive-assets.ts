@@ -38,19 +38,24 @@ export async function archiveAssets({ config, now }: { config: Folders; now(): n
   const present = new Set(await readdir(archive))
   const now_by_disk = new Date()
   for (const name of files) {
-    if (present.has(name)) await utimes(join(archive, name), now_by_disk, now_by_disk)
-    else await replace(join(archive, name), await readFile(join(built, name)))
+    // Another process may be removing it: then it is copied again.
+    const touch = () =>
+      utimes(join(archive, name), now_by_disk, now_by_disk).then(
+        () => true,
+        () => false,
+      )
+    if (!present.has(name) || !(await touch()))
+      await putWhole(archive, name, await readFile(join(built, name)))
   }
   const id = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
   const build: Build = { run_at: now(), files }
-  await replace(join(archive, LISTS, `${id}.json`), JSON.stringify(build))
+  await putWhole(archive, join(LISTS, `${id}.json`), JSON.stringify(build))
   await removeOld(archive, now() - ANSWERED_MS)
 }
 
 async function removeOld(archive: string, run_before: number): Promise<void> {
   const asked = new Set<string>()
-  const lists = (await readdir(join(archive, LISTS))).filter(name => name.endsWith('.json'))
-  for (const name of lists) {
+  for (const name of await readdir(join(archive, LISTS))) {
     const path = join(archive, LISTS, name)
     const text = await readFile(path, 'utf8').catch(() => null)
     // Another process has removed it.
@@ -66,12 +71,15 @@ async function removeOld(archive: string, run_before: number): Promise<void> {
   }
 }
 
-/** Whole or not at all: what is half-written has a name that nobody asks for. */
-async function replace(path: string, content: string | Buffer): Promise<void> {
-  const half = `${path}.${randomUUID()}`
+/**
+ * Whole or not at all. What a killed process has half-written stands among the files, under a name that nobody
+ * asks for, and is removed like them.
+ */
+async function putWhole(archive: string, name: string, content: string | Buffer): Promise<void> {
+  const half = join(archive, randomUUID())
   try {
     await writeFile(half, content, { mode: 0o600 })
-    await rename(half, path)
+    await rename(half, join(archive, name))
   } catch (error) {
     await rm(half, { force: true })
     throw error

@@ -59,9 +59,11 @@ export function assetRoutes(config: Config): Router {
         headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' },
       }
       res.sendFile(file, options, error => {
-        if (!error || res.headersSent) return
-        // Another build took its place while this process runs.
+        // A client that has left is no error.
+        if (!error || res.headersSent || req.destroyed) return
         for (const header of ['Content-Encoding', 'Cache-Control']) res.removeHeader(header)
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return next(error)
+        // Another build took its place while this process runs.
         present.delete(join(folder, name))
         present.delete(join(folder, file))
         send(others)
