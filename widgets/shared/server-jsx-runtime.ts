@@ -16,7 +16,7 @@ import { renderToString } from 'preact-render-to-string'
  */
 // biome-ignore lint/suspicious/noExplicitAny: the signature is the JSX transform's, which knows no better
 export function jsx(type: any, props: any, key?: any): any {
-  if (typeof type === 'string' && !LEFT_TO_PREACT.has(type)) return elementOf(type, props)
+  if (typeof type === 'string' && !isLeftToPreact(type, props)) return elementOf(type, props)
   const { children } = props
   const known = Array.isArray(children) ? { ...props, children: children.flatMap(withMarkBefore) } : props
   // `memo` is a component around another, and what is rendered once has nothing to remember.
@@ -26,8 +26,13 @@ export function jsx(type: any, props: any, key?: any): any {
 export const jsxs = jsx
 export { Fragment }
 
-/** What is selected depends on more than the element itself. */
-const LEFT_TO_PREACT = new Set(['select', 'option', 'optgroup', 'textarea'])
+const CHOICES = new Set(['select', 'option', 'optgroup', 'textarea'])
+
+/** What is selected depends on more than the element itself; the others are not plain values. */
+function isLeftToPreact(type: string, props: Props): boolean {
+  return CHOICES.has(type) || 'style' in props || 'dangerouslySetInnerHTML' in props
+}
+
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 const MARK = '<!-- -->'
 

@@ -51,6 +51,8 @@ describe('an element', () => {
           ]),
         ),
     ],
+    ['a style, which Preact makes', make => make('p', { style: { color: 'red', marginTop: 4 } }, 'a')],
+    ['HTML of its own', make => make('p', { dangerouslySetInnerHTML: { __html: '<b>a</b>' } })],
     ['a fragment', make => make(Fragment, {}, make('i', {}), make('b', {}))],
   ])('has %s, as Preact prints it', (_, make) => {
     expect(painted(make(ours))).toBe(renderToString(make(preact) as never))
