@@ -2,20 +2,9 @@ import { join } from 'node:path'
 import type { Db } from '../../database/open-database.ts'
 import { quoted } from '../csv.ts'
 import { moscow } from '../orders/exported-order.ts'
-import { type ResumeRow, resumesSince } from './resumes.queries.ts'
+import { RESUME_COLUMNS, type ResumeRow, resumesSince } from './resumes.queries.ts'
 
-const HEAD = [
-  'resume_id',
-  'created_at',
-  'vacancy',
-  'vacancy_title',
-  'name',
-  'phone',
-  'email',
-  'city',
-  'text',
-  'file',
-]
+const HEAD = RESUME_COLUMNS.map(name => (name === 'id' ? 'resume_id' : name))
 
 /** Résumés in memory at once. */
 const PAGE = 200
@@ -45,7 +34,10 @@ export async function* exportResumes(
 }
 
 function cellsOf(row: ResumeRow, folder: string): string[] {
-  const { id, created_at, vacancy, vacancy_title, name, phone, email, city, text, file } = row
-  const path = file === '' ? '' : join(folder, file)
-  return [id, moscow(created_at), vacancy, vacancy_title, name, phone, email, city, text, path]
+  const written = {
+    ...row,
+    created_at: moscow(row.created_at),
+    file: row.file === '' ? '' : join(folder, row.file),
+  }
+  return RESUME_COLUMNS.map(name => written[name])
 }

@@ -1,17 +1,22 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
+import type { ResumesTable } from '../../database/tables/vacancies.ts'
 
-export interface ResumeRow {
-  id: string
-  created_at: number
-  vacancy: string
-  vacancy_title: string
-  name: string
-  phone: string
-  email: string
-  city: string
-  text: string
-  file: string
-}
+/** What is exported of a résumé, in the order of the columns. */
+export const RESUME_COLUMNS = [
+  'id',
+  'created_at',
+  'vacancy',
+  'vacancy_title',
+  'name',
+  'phone',
+  'email',
+  'city',
+  'text',
+  'file',
+] as const satisfies (keyof ResumesTable)[]
+
+export type ResumeRow = Pick<Selectable<ResumesTable>, (typeof RESUME_COLUMNS)[number]>
 
 /** Résumés since then, the oldest first: some of them, after the one that was last. */
 export async function resumesSince(
@@ -33,17 +38,6 @@ export async function resumesSince(
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
-    .select([
-      'id',
-      'created_at',
-      'vacancy',
-      'vacancy_title',
-      'name',
-      'phone',
-      'email',
-      'city',
-      'text',
-      'file',
-    ])
+    .select(RESUME_COLUMNS)
     .execute()
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Config } from '../../config.ts'
 import { CONSENT_LABELS } from '../../contract/checkout/consents.ts'
 import { RESUME_FILES, RESUME_TRAP, type ResumeCreated } from '../../contract/content/resume.ts'
@@ -6,6 +7,7 @@ import type { Resume } from '../../contract/content/resume-request.ts'
 import { vacancyPath } from '../../contract/content/vacancy.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import type { ResumesTable } from '../../database/tables/vacancies.ts'
 import { Refused } from '../../errors.ts'
 import { provedEmailOf } from '../account/owner.rules.ts'
 import { keyedHash } from '../account/signed-token.ts'
@@ -104,15 +106,7 @@ function findProved({ user }: Visitor, email: string) {
   return proved === email.toLowerCase() ? proved : null
 }
 
-interface Answer {
-  id: string
-  name: string
-  phone: string
-  email: string
-  city: string
-  text: string
-  file: string
-}
+type Answer = Pick<Selectable<ResumesTable>, 'id' | 'name' | 'phone' | 'email' | 'city' | 'text' | 'file'>
 
 function letterOf(shop: ResumeContext, resume: Answer, vacancy: AnsweredVacancy): MailPayload {
   const { SITE_URL, SHOP_NAME } = shop.config

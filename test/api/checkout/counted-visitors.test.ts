@@ -3,40 +3,27 @@ import { createApp } from '../../../server/app.ts'
 import { openShop } from '../../../server/open-shop.ts'
 import { countStatements } from '../../support/database/count-statements.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
-import { experimentFile, HERO } from '../../support/experiments/experiment-file.ts'
-import { putIntoWarehouse } from '../../support/orders/crowd.ts'
+import { experimentFile } from '../../support/experiments/experiment-file.ts'
+import { type ExperimentShop, openExperimentShop } from '../../support/experiments/experiment-shop.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
-import { openTemplates } from '../../support/pages/own-templates.ts'
-import { createTestShop, OPENING, type TestShop } from '../../support/test-shop.ts'
+import { OPENING, type TestShop } from '../../support/test-shop.ts'
 
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 type Browser = ReturnType<TestShop['visit']>
 
 onBothDatabases('visitors of experiments', open => {
-  let templates: Awaited<ReturnType<typeof openTemplates>>
-  let shop: TestShop
+  let shop: ExperimentShop
   let during: (work: () => Promise<unknown>) => Promise<number>
   beforeEach(async () => {
-    templates = await openTemplates(({ write, append }) => {
-      write('experiments/hero.yaml', experimentFile({ control: 50, short: 50 }))
-      const payments = { allPaymentMethods: 100, postpayment: 0 }
-      write('experiments/receipt.yaml', experimentFile(payments, { where: '[checkout]' }))
-      append('pages/about.liquid', HERO)
-    })
     const counted = countStatements(await open())
     during = counted.during
-    shop = await createTestShop({ db: counted.db, given: { renderer: templates.renderer } })
-    await putIntoWarehouse(shop.shop.db, [dress()], 50)
+    shop = await openExperimentShop(counted.db, {
+      hero: experimentFile({ control: 50, short: 50 }),
+      receipt: experimentFile({ allPaymentMethods: 100, postpayment: 0 }, { where: '[checkout]' }),
+    })
   })
-  afterEach(async () => {
-    expect(await shop.broken()).toEqual([])
-    await shop.close()
-    templates.close()
-  })
+  afterEach(() => shop.close())
 
-  const dress = () => shop.goods.linenDress.offers[0]?.id as number
-  const fill = async (browser: Browser) =>
-    (await browser.post('/api/cart/').send({ offer_id: dress(), quantity: 1 }).expect(200)).body
   const look = (browser: Browser, path = '/about/', agent = '') =>
     browser.get(path).unset('X-Requested-With').set('User-Agent', agent).expect(200)
   const rows = () =>
@@ -49,15 +36,15 @@ onBothDatabases('visitors of experiments', open => {
     }
   }
   async function order(browser: Browser) {
-    const { delivery_quotes, experiment } = await fill(browser)
+    const { delivery_quotes, experiment } = await shop.fill(browser)
     const { cost } = delivery_quotes.find((way: { service_id: number }) => way.service_id === 4)
-    const body = orderBody(shop, [{ id: dress(), quantity: 1 }], { experiment, ...byCourier(cost) })
+    const body = orderBody(shop, [{ id: shop.dress, quantity: 1 }], { experiment, ...byCourier(cost) })
     await browser.post('/api/cart/checkout/').send(body).expect(200)
   }
 
   test('are counted once, with what they saw, however often they look and in whatever process', async () => {
     const browser = shop.visit()
-    await fill(browser)
+    await shop.fill(browser)
     const { text } = await look(browser)
     const variant = text.includes('<p>Коротко</p>') ? 'short' : 'control'
     const [first] = await counted(1)
@@ -70,7 +57,7 @@ onBothDatabases('visitors of experiments', open => {
     expect(asked).toBe(3)
     shop.pass(60_000)
     const { config, db, log, media, pictures, providers, now, random } = shop.shop
-    const given = { db, log, media, pictures, providers, now, random, renderer: templates.renderer }
+    const given = { db, log, media, pictures, providers, now, random, renderer: shop.shop.renderer }
     const other = createApp(await openShop(config, given))
     const [cookie = ''] = String((await fillAgain()).headers['set-cookie']).split(';')
     await request(other).get('/about/').set('Cookie', cookie).expect(200)
@@ -83,7 +70,7 @@ onBothDatabases('visitors of experiments', open => {
     expect(await rows()).toHaveLength(2)
 
     async function fillAgain() {
-      return shop.visit().post('/api/cart/').send({ offer_id: dress(), quantity: 1 }).expect(200)
+      return shop.visit().post('/api/cart/').send({ offer_id: shop.dress, quantity: 1 }).expect(200)
     }
   })
 
@@ -91,7 +78,7 @@ onBothDatabases('visitors of experiments', open => {
     const [browser, other] = [shop.visit(), shop.visit()]
     await order(other)
     expect(await rows()).toEqual([])
-    await fill(browser)
+    await shop.fill(browser)
     await look(browser, '/about/')
     await look(browser, '/order/')
     expect((await counted(2)).map(({ experiment, variant }) => [experiment, variant])).toEqual([
@@ -108,7 +95,7 @@ onBothDatabases('visitors of experiments', open => {
   test('go with the account, and nobody else’s do', async () => {
     const [browser, other] = [shop.visit(), shop.visit()]
     for (const each of [browser, other]) {
-      await fill(each)
+      await shop.fill(each)
       await look(each)
     }
     await counted(2)

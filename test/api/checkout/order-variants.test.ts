@@ -3,12 +3,11 @@ import { exportOrders, FORMATS, spanSince } from '../../../server/export/orders/
 import type { Format } from '../../../server/export/orders/format.ts'
 import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
-import { experimentFile, HERO } from '../../support/experiments/experiment-file.ts'
-import { putIntoWarehouse } from '../../support/orders/crowd.ts'
+import { experimentFile } from '../../support/experiments/experiment-file.ts'
+import { type ExperimentShop, openExperimentShop } from '../../support/experiments/experiment-shop.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { pageStateOf } from '../../support/pages/html.ts'
-import { openTemplates } from '../../support/pages/own-templates.ts'
-import { createTestShop, OPENING, type TestShop } from '../../support/test-shop.ts'
+import { OPENING, type TestShop } from '../../support/test-shop.ts'
 
 const ROBOT = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)'
 const { name, fias_id: uuid, kladr_id: kladr, latitude, longitude } = builtInTown('Москва')
@@ -17,28 +16,16 @@ const LOCATION = { name, uuid, kladr, latitude, longitude }
 type Browser = ReturnType<TestShop['visit']>
 
 onBothDatabases('experiments of editors’ files', open => {
-  let templates: Awaited<ReturnType<typeof openTemplates>>
-  let shop: TestShop
+  let shop: ExperimentShop
   beforeEach(async () => {
-    templates = await openTemplates(({ write, append }) => {
-      write('experiments/hero.yaml', experimentFile({ control: 50, short: 50 }))
-      write('experiments/over.yaml', experimentFile({ control: 50, other: 50 }, { to: '2026-01-14' }))
-      const payments = { allPaymentMethods: 50, postpayment: 50 }
-      write('experiments/receipt.yaml', experimentFile(payments, { where: '[checkout]' }))
-      append('pages/about.liquid', HERO)
+    shop = await openExperimentShop(await open(), {
+      hero: experimentFile({ control: 50, short: 50 }),
+      over: experimentFile({ control: 50, other: 50 }, { to: '2026-01-14' }),
+      receipt: experimentFile({ allPaymentMethods: 50, postpayment: 50 }, { where: '[checkout]' }),
     })
-    shop = await createTestShop({ db: await open(), given: { renderer: templates.renderer } })
-    await putIntoWarehouse(shop.shop.db, [dress()], 50)
   })
-  afterEach(async () => {
-    expect(await shop.broken()).toEqual([])
-    await shop.close()
-    templates.close()
-  })
+  afterEach(() => shop.close())
 
-  const dress = () => shop.goods.linenDress.offers[0]?.id as number
-  const fill = async (browser: Browser) =>
-    (await browser.post('/api/cart/').send({ offer_id: dress(), quantity: 1 }).expect(200)).body
   const stateOf = async (browser: Browser, path: string, agent = '') =>
     pageStateOf((await browser.get(path).unset('X-Requested-With').set('User-Agent', agent).expect(200)).text)
   async function exported(name: string): Promise<string> {
@@ -51,7 +38,7 @@ onBothDatabases('experiments of editors’ files', open => {
     const seen = new Set<string>()
     while (seen.size < 4) {
       const browser = shop.visit()
-      const { experiment, delivery_quotes } = await fill(browser)
+      const { experiment, delivery_quotes } = await shop.fill(browser)
       const { experiments, cart } = await stateOf(browser, '/order/')
       expect(Object.keys(experiments ?? {}).sort()).toEqual(['hero', 'receipt'])
       expect([cart.experiment, experiment]).toEqual([experiments?.receipt, experiments?.receipt])
@@ -65,7 +52,7 @@ onBothDatabases('experiments of editors’ files', open => {
       expect(text.includes('<p>Коротко</p>')).toBe(experiments?.hero === 'short')
 
       const { cost } = delivery_quotes.find((way: { service_id: number }) => way.service_id === 4)
-      const body = orderBody(shop, [{ id: dress(), quantity: 1 }], { experiment, ...byCourier(cost) })
+      const body = orderBody(shop, [{ id: shop.dress, quantity: 1 }], { experiment, ...byCourier(cost) })
       const { order_id } = (await browser.post('/api/cart/checkout/').send(body).expect(200)).body
       const order = await shop.shop.db
         .selectFrom('orders')
@@ -89,7 +76,7 @@ onBothDatabases('experiments of editors’ files', open => {
 
   test('are not told to a robot with a browser’s cookie, nor to strangers', async () => {
     let browser = shop.visit()
-    while ((await fill(browser)).experiment !== 'postpayment') browser = shop.visit()
+    while ((await shop.fill(browser)).experiment !== 'postpayment') browser = shop.visit()
     expect((await stateOf(browser, '/order/')).cart.experiment).toBe('postpayment')
     const asRobot = await stateOf(browser, '/order/', ROBOT)
     expect(asRobot.experiments).toBeUndefined()
