@@ -25,7 +25,7 @@ export interface PrintedSeller extends Seller {
 export function printedSeller(seller: Seller): PrintedSeller {
   return {
     ...seller,
-    phone_words: seller.phone.replace(/^(\+7)(\d{3})(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3-$4-$5'),
+    phone_words: seller.phone.replace(/^(\+7)(\d{3})(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5'),
     ogrn_name: seller.ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН',
     cache_key: JSON.stringify(seller),
   }
