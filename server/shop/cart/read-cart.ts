@@ -107,6 +107,7 @@ export async function termsOf({
   const storeRegion = (id: string) => shop.catalog.current().stores.get(Number(id))?.region_fias_id
   const terms = moneyTerms({
     of: rows.of,
+    has: rows.has,
     now,
     timezone: region.timezone,
     earn_percent: shop.config.BONUS_PERCENT,

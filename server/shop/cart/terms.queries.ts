@@ -36,6 +36,7 @@ export interface TermsRows {
   stock: (Pick<Selectable<StockTable>, 'offer_id' | 'store_id' | 'qty'> & { kind: 'store' | 'warehouse' })[]
   /** Rows that kinds of money have asked for, by the names they gave them. */
   of<T>(name: string): T[]
+  has(name: string): boolean
   /** Orders of this owner, and those of them that were not cancelled. */
   orders: { placed: number; standing: number }
   last: LastOrder[]
@@ -70,6 +71,7 @@ function readRows(rows: NamedRow[]): TermsRows {
       .map(({ offer_id, quantity }) => ({ offer_id, quantity })),
     stock: of<TermsRows['stock']>('stock').flat(),
     of,
+    has: name => texts.has(name),
     orders: of<TermsRows['orders']>('orders')[0] ?? { placed: 0, standing: 0 },
     last: of('last'),
     delivery: { services_revision: text('services_revision'), revision: text('revision') },

@@ -39,6 +39,8 @@ export interface MoneyKind<Terms = unknown> {
 
   /** Its part of the one statement by which a cart is read; each row of the answer is named. */
   readTerms?(cart: CartAsking): RawBuilder<NamedRow>[]
+  /** The names of these rows. For a cart without any of them it does nothing; a kind without names is always asked. */
+  readonly rows?: readonly string[]
   /** The rows that were read, in the form its rules take; null where it does nothing for this cart. */
   termsFrom(read: TermsRead): Terms | null
   /** Its terms without anything that was put into the cart for it (decision 29); nothing if absent. */
@@ -58,6 +60,7 @@ export interface MoneyKind<Terms = unknown> {
   /** What each line earns, in their order. @param paid the steps except those paid by `money` */
   earned?(terms: Terms, paid: Reckoning): number[]
 
+  // The next three are only called where the orders take something of this kind.
   /** What an order uses up of what was put into its cart. */
   spent?(taking: Taking): SpentOfCart
   /**
@@ -103,6 +106,8 @@ export interface KindWords {
 export interface TermsRead {
   /** The rows of this name. */
   of<T>(name: string): T[]
+  /** Is there one? */
+  has(name: string): boolean
   now: number
   timezone: string
   /** What a member earns, in per cent. */

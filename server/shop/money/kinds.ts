@@ -15,7 +15,11 @@ export const KINDS: MoneyKind[] = [promotion, coupon, bonuses, certificate]
 
 /** The rows of a cart's one statement, in the form that the rules of each kind take. */
 export function moneyTerms(read: TermsRead): MoneyTerms {
-  return { now: read.now, of: KINDS.map(kind => ({ kind, terms: kind.termsFrom(read) })) }
+  const isThere = ({ rows }: MoneyKind) => !rows || rows.some(name => read.has(name))
+  return {
+    now: read.now,
+    of: KINDS.map(kind => ({ kind, terms: isThere(kind) ? kind.termsFrom(read) : null })),
+  }
 }
 
 /** Does it lower the value of goods? Every other kind pays. */
@@ -69,6 +73,11 @@ export interface PlacedMoney {
 /** What a checkout takes, kind by kind: prepared before its transaction, taken in it. */
 export type Takings = { kind: MoneyKind; terms: unknown; taking: Taking }[]
 
+/** Most orders take nothing of most kinds. */
+function takesSomething({ taking }: Takings[number]): boolean {
+  return taking.sources.length > 0
+}
+
 /**
  * @param money the terms that the orders were computed with
  * @param customer whose uses count
@@ -112,7 +121,7 @@ function sumOf(rows: { roubles: number }[]): number {
 
 /** What all of them use up of the cart. */
 export function spentOfCart(takings: Takings): Required<SpentOfCart> {
-  const spent = takings.map(({ kind, taking }) => kind.spent?.(taking) ?? {})
+  const spent = takings.filter(takesSomething).map(({ kind, taking }) => kind.spent?.(taking) ?? {})
   return {
     columns: Object.assign({}, ...spent.map(({ columns }) => columns)),
     codes: spent.flatMap(({ codes = [] }) => codes),
@@ -121,7 +130,9 @@ export function spentOfCart(takings: Takings): Required<SpentOfCart> {
 
 /** Rows that buyers of other carts may want at the same time. */
 export function rowsOfOthers(takings: Takings): string[] {
-  return takings.flatMap(({ kind, terms, taking }) => kind.rowsOfOthers?.(taking, terms) ?? [])
+  return takings
+    .filter(takesSomething)
+    .flatMap(({ kind, terms, taking }) => kind.rowsOfOthers?.(taking, terms) ?? [])
 }
 
 /**
@@ -134,9 +145,9 @@ export function rowsOfOthers(takings: Takings): string[] {
  */
 export async function spendMoney(trx: Db, takings: Takings, atAccount: () => Promise<void>): Promise<void> {
   const first = takings.findIndex(({ kind }) => kind.is_of_account)
-  for (const [index, { kind, terms, taking }] of takings.entries()) {
+  for (const [index, taken] of takings.entries()) {
     if (index === first) await atAccount()
-    await kind.take?.(trx, taking, terms)
+    if (takesSomething(taken)) await taken.kind.take?.(trx, taken.taking, taken.terms)
   }
   if (first < 0) await atAccount()
 }

@@ -55,6 +55,7 @@ const referral: MoneyKind<{ credit: number }> = {
             from referral_credits r where r.user_id = ${owner_id} and r.credit > 0`,
         ]
       : [],
+  rows: ['referral'],
   termsFrom: ({ of }) => of<{ credit: number }>('referral')[0] ?? null,
   apply({ credit }, soFar) {
     const room = spendable(soFar)

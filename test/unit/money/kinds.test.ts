@@ -85,7 +85,14 @@ afterAll(() => {
 })
 
 const trx = {} as Db
-const read = { of: () => [], now: 5, timezone: 'UTC+3', earn_percent: 0, orders_standing: 0 }
+const read = {
+  of: () => [],
+  has: () => false,
+  now: 5,
+  timezone: 'UTC+3',
+  earn_percent: 0,
+  orders_standing: 0,
+}
 const row = (kind: string, roubles: number, source = kind) => ({ kind, roubles, source })
 
 test('the shop has promotions, codes, bonuses and certificates, in the order of money', () => {
@@ -103,6 +110,13 @@ describe('the list of kinds', () => {
         { kind: gift, terms: null },
       ],
     })
+  })
+
+  test('asks no kind whose rows the cart does not have', () => {
+    const asks = (name: string, ...rows: string[]) => ({ ...sale, rows, termsFrom: () => name })
+    use(asks('member', 'member', 'lot'), asks('coupon', 'coupon'), sale)
+    const { of } = moneyTerms({ ...read, has: name => name === 'lot' })
+    expect(of.map(({ terms }) => terms)).toEqual(['member', null, ['terms']])
   })
 
   test('says which lower what goods are worth, and what is taken for an order or for all of a checkout', () => {
@@ -181,6 +195,21 @@ describe('a checkout of two orders', () => {
       codes: ['ЛЕТО', 'ЗИМА', 'ПОДАРОК'],
     })
     expect(rowsOfOthers(takings())).toEqual(['code ЛЕТО', 'code ЗИМА'])
+  })
+
+  test('asks no kind of which the orders take nothing, and gives the account its turn all the same', async () => {
+    const asksNothing: MoneyKind = {
+      ...points,
+      spent: () => ({ columns: { bonus_amount: 0 } }),
+      rowsOfOthers: () => ['points of nobody'],
+    }
+    use(code, asksNothing, gift)
+    const money = [row('code', 60, 'ЛЕТО'), row('gift', 8)]
+    const taken = takingsOf([placed('A', money)], moneyTerms(read), 'user:9')
+    expect(spentOfCart(taken)).toEqual({ columns: { certificate_id: null }, codes: ['ЛЕТО', 'ПОДАРОК'] })
+    expect(rowsOfOthers(taken)).toEqual(['code ЛЕТО'])
+    await spendMoney(trx, taken, async () => note('account'))
+    expect(asked.map(text => text.split(' ')[0])).toEqual(['code', 'account', 'gift'])
   })
 
   test('takes kind by kind, and writes the account’s row where the first kind of the account has its turn', async () => {

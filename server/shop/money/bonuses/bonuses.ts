@@ -53,6 +53,7 @@ export const bonuses: MoneyKind<BonusTerms> = {
         from bonus_moves l where l.user_id = ${owner_id} and l.expires_at is not null and l.delta > 0`,
     ]
   },
+  rows: ['member', 'lot'],
   termsFrom({ of, now, timezone, earn_percent }) {
     const [member] = of<{ bonus_balance: number; wished: number }>('member')
     const lots = of<BonusLot>('lot')
@@ -78,7 +79,7 @@ export const bonuses: MoneyKind<BonusTerms> = {
   }),
   earned: bonusesOfLines,
 
-  spent: ({ orders }) => (orders.length > 0 ? { columns: { bonus_amount: 0 } } : {}),
+  spent: () => ({ columns: { bonus_amount: 0 } }),
   rowsOfOthers: ({ orders }) => orders.slice(0, 1).map(({ user_id }) => `bonuses ${user_id}`),
   async take(trx, { orders, now }) {
     for (const { order_id, user_id, roubles: amount } of orders)

@@ -45,6 +45,7 @@ export const certificate: MoneyKind<CertificateTerms> = {
         from carts k join certificates g on g.id = k.certificate_id where k.id = ${cart_id}`,
     ]
   },
+  rows: ['certificate'],
   termsFrom: ({ of }) => of<CertificateTerms>('certificate')[0] ?? null,
 
   apply: certificateSteps,
@@ -61,9 +62,8 @@ export const certificate: MoneyKind<CertificateTerms> = {
   },
   shown: (terms, { roubles, way }) => ({ certificate: cartCertificate(terms, roubles, way) }),
 
-  spent: ({ orders }) =>
-    orders.length > 0 ? { columns: { certificate_id: null, certificate_amount: 0 } } : {},
-  rowsOfOthers: ({ orders }, terms) => (orders.length > 0 && terms ? [`certificate ${terms.id}`] : []),
+  spent: () => ({ columns: { certificate_id: null, certificate_amount: 0 } }),
+  rowsOfOthers: (_, terms) => (terms ? [`certificate ${terms.id}`] : []),
   async take(trx, { orders, now }, terms) {
     for (const { order_id, roubles } of orders) {
       if (!terms) throw new Error(`order ${order_id} is paid by a certificate that its cart does not have`)

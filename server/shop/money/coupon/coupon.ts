@@ -60,11 +60,11 @@ export const coupon: MoneyKind<CouponTerms> = {
         from cart_coupons cc join coupons c on c.code = cc.code where cc.cart_id = ${cart_id}`,
     ]
   },
+  rows: ['coupon'],
   termsFrom({ of, now, orders_standing }) {
     const rows = of<CouponRow>('coupon').toSorted(
       (a, b) => a.added_at - b.added_at || (a.code < b.code ? -1 : 1),
     )
-    if (rows.length === 0) return null
     const coupons = rows
       .filter(row => isInForce(row, now))
       .map(

@@ -25,6 +25,7 @@ export const promotion: MoneyKind<Promotion[]> = {
     sql`select 'promotion' as name, ${jsonObject(db, columnsOf('p', PROMOTION_COLUMNS))} as row_json
       from promotions p where p.is_on = 1`,
   ],
+  rows: ['promotion'],
   termsFrom({ of, now }) {
     const promotions = promotionsInForce(of<PromotionsTable>('promotion'), now)
     return promotions.length > 0 ? promotions : null
