@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Variant } from '../../contract/delivery/delivery.ts'
 import { isUnavailable } from '../../database/is-unavailable.ts'
-import { deviceOf } from '../../shop/account/sessions/session.rules.ts'
+import { deviceOf, isRobot } from '../../shop/account/sessions/session.rules.ts'
 import {
   closeSession,
   findSession,
@@ -21,7 +21,6 @@ import { regionOf } from '../../shop/towns/visitor-town.rules.ts'
 import type { Shop } from '../../shop.ts'
 import { requestIdOf } from '../log-requests.ts'
 import { isCall } from '../security/security.ts'
-import { isRobot } from './is-robot.ts'
 import { readCookie, setCookie } from './visitor-cookie.ts'
 
 const COOKIE = 'visitor'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { NamedExperiment } from '../../../server/contract/content/experiment.ts'
-import { isRobot } from '../../../server/http/visitor/is-robot.ts'
+import { isRobot } from '../../../server/shop/account/sessions/session.rules.ts'
 import { isRunning, takesPart, variantOfLot } from '../../../server/shop/experiments/draw.rules.ts'
 import { DrawnVariants, NO_VARIANTS } from '../../../server/shop/experiments/experiments.ts'
 import { experimentNamed, tryingOut } from '../../support/experiments/tried.ts'

@@ -39,6 +39,15 @@ export function deviceOf(user_agent: string): string {
   return [nameOf(BROWSERS), nameOf(SYSTEMS)].filter(Boolean).join(', ') || 'Браузер'
 }
 
+/** Names that search engines, previews and monitors give themselves; «Cubot» is a phone. */
+const ROBOTS =
+  /(?<!cu)bot|crawl|spider|slurp|externalhit|lighthouse|mediapartners|preview|yandex(?:images|video|media|blogs|direct|metrika|favicons)/i
+
+/** Does the client say that it is a robot? It is shown what everybody is shown who takes part in no experiment. */
+export function isRobot(user_agent: string | undefined): boolean {
+  return user_agent !== undefined && ROBOTS.test(user_agent)
+}
+
 /**
  * When an empty browser row may be deleted. It is an hour longer than the day after which a visit is recorded
  * again, so that a visitor who is just adding something to a cart has been recorded before
