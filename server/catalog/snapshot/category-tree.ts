@@ -38,10 +38,16 @@ export function categoryTree(rows: CategoryRow[], countOwn: (category_id: number
     firsts ??= firstProducts()
     return [firsts[from] ?? 0, firsts[branchEnd.get(category_id) ?? 0] ?? 0]
   }
+  const branchAt = (product: number): number[] => {
+    firsts ??= firstProducts()
+    const id = ids[firsts.findLastIndex(first => first <= product)]
+    return id === undefined ? [] : [id, ...ancestors(id, byId).map(category => category.id)]
+  }
   return {
     ids,
     roots,
     rangeOf,
+    branchAt,
     byId: id => byId.get(id) ?? null,
     byPath: path => byPath.get(path) ?? null,
     childrenOf: id => children.get(id) ?? [],

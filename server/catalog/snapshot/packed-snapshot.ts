@@ -61,11 +61,6 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
   let stock_revision = 0
   /** By product number. */
   const pieces_revisions = new Map<number, number>()
-  const raise = (product: number) => {
-    const { id, category_id } = reader.at(product)
-    const above = parts.categories.ancestorsOf(category_id).map(category => category.id)
-    visible.raise(id, [category_id, ...above])
-  }
   // A day after its arrival a product is no longer `new24`, without any event.
   const named = (count: number) => `${parts.revision}.${count}.${parts.fresh.follow(parts.now())}`
   return {
@@ -147,7 +142,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
         reader.forget(product)
         pieces_revisions.set(product, (pieces_revisions.get(product) ?? 0) + 1)
       }
-      for (const product of seen) raise(product)
+      for (const product of seen) visible.raise(idOf(product), parts.categories.branchAt(product))
       if (touched.size === 0) return
       stock_revision++
       last = null

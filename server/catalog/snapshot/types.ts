@@ -99,6 +99,8 @@ export interface NumberedTree extends CategoryTree {
   ids: number[]
   /** First product number of the branch, and the one after its last. */
   rangeOf(category_id: number): [first: number, end: number] | null
+  /** The category of the product with this number, and its ancestors. */
+  branchAt(product: number): number[]
 }
 
 /** The new stock of a shelf. */
