@@ -9,7 +9,7 @@ import { type DeliveryTown, destinationOfPostCode } from '../delivery/location.t
 import { postCodeOfPoint } from '../delivery/points/town-points.ts'
 import { carrierTerms } from '../delivery/quotes/carrier-rates.ts'
 import { type DeliveryTo, placesOfShop } from '../delivery/quotes/quote-ways.ts'
-import type { Place } from '../delivery/quotes/way-quote.rules.ts'
+import type { Place } from '../delivery/quotes/sources.rules.ts'
 import type { AddressContext } from '../towns/address-caches.ts'
 import { isSameName, plainName } from '../towns/city-words.rules.ts'
 import { distanceKm } from '../towns/distance.rules.ts'

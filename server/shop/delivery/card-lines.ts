@@ -22,8 +22,8 @@ import { type CardWords, joinedLines, wordsOfSize } from './card-lines.rules.ts'
 import { rowsOf, shelvesOf } from './goods-asked.ts'
 import type { TownPoint } from './points/points.rules.ts'
 import { type CarrierTerms, carrierTerms } from './quotes/carrier-rates.ts'
-import type { Shelf } from './quotes/parcel.rules.ts'
 import { type DeliveryRead, PAYMENTS_OFFERED, PLACES } from './quotes/quote-ways.ts'
+import type { Shelf } from './quotes/sources.rules.ts'
 
 /**
  * When each size of a product reaches a region, and for how much, in words and by the rule of the calls and

@@ -19,9 +19,9 @@ import { termsWithoutCart } from '../money/promotion/promotion.ts'
 import type { MoneyTerms } from '../money/terms.rules.ts'
 import { findStock } from '../stock/take-stock.ts'
 import type { DeliveryContext } from './delivery-caches.ts'
-import type { Shelf } from './quotes/parcel.rules.ts'
 import { type DeliveryRead, placeOfUnknown, placesOfShop } from './quotes/quote-ways.ts'
-import type { Place, PricedParcelLine } from './quotes/way-quote.rules.ts'
+import type { Place, Shelf } from './quotes/sources.rules.ts'
+import type { PricedParcelLine } from './quotes/way-quote.rules.ts'
 import { recentBook } from './tariffs/delivery-book.ts'
 
 /** Goods that a delivery is calculated for. */

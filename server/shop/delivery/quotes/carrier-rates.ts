@@ -4,7 +4,8 @@ import type { DeliveryContext } from '../delivery-caches.ts'
 import type { DeliveryTown } from '../location.ts'
 import { type DeliveryBook, readBookOrLast } from '../tariffs/delivery-book.ts'
 import { chargedWeight, termsOfWay, type WayTariff, type WayTerms } from '../tariffs/service.rules.ts'
-import type { Asked, Place } from './way-quote.rules.ts'
+import type { Place } from './sources.rules.ts'
+import type { Asked } from './way-quote.rules.ts'
 
 /** The weight steps that are asked for where our own table has none. */
 const WEIGHTS_G = [1_000, 3_000, 5_000, 10_000]

@@ -2,12 +2,21 @@ import { distanceKm } from '../../towns/distance.rules.ts'
 import { paymentsAt } from '../points/points.rules.ts'
 import { type Days, storeDays } from '../tariffs/delivery-days.rules.ts'
 import { termsOfWay, type WayTariff } from '../tariffs/service.rules.ts'
-import { lendingStores, pickupShelves, placesOf, transferringPlaces } from './delivery-places.rules.ts'
-import { mostInOne, type ParcelLine, packParcel, piecesAt, type Shelf } from './parcel.rules.ts'
+import {
+  lendingStores,
+  mostInOne,
+  type ParcelLine,
+  type Place,
+  packParcel,
+  pickupShelves,
+  piecesAt,
+  placesOf,
+  type Shelf,
+  transferringPlaces,
+} from './sources.rules.ts'
 import {
   type Asked,
   daysFrom,
-  type Place,
   plainQuote,
   reasonOfAll,
   stayingLine,

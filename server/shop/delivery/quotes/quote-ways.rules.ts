@@ -11,13 +11,11 @@ import {
   type WayTariff,
   type WayTerms,
 } from '../tariffs/service.rules.ts'
-import { placesOf } from './delivery-places.rules.ts'
-import { mostInOne, type ParcelLine, packParcel, packParts } from './parcel.rules.ts'
 import { quotePickup } from './quote-pickup.rules.ts'
+import { mostInOne, type ParcelLine, type Place, packParcel, packParts, placesOf } from './sources.rules.ts'
 import {
   type Asked,
   daysFrom,
-  type Place,
   plainQuote,
   reasonOfAll,
   stayingLine,

@@ -13,7 +13,8 @@ import type { DeliveryTown } from '../location.ts'
 import type { TownPoint } from '../points/points.rules.ts'
 import { type DeliveryBook, readBook } from '../tariffs/delivery-book.ts'
 import { type CarrierTerms, carrierTerms } from './carrier-rates.ts'
-import type { Asked, Place } from './way-quote.rules.ts'
+import type { Place } from './sources.rules.ts'
+import type { Asked } from './way-quote.rules.ts'
 
 /** What a quote needs to know about the shop and a place, beside the goods. */
 export interface DeliveryRead

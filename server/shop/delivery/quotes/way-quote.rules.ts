@@ -10,33 +10,22 @@ import {
   sumsOf,
 } from '../../money/steps.rules.ts'
 import { type MoneyTerms, moneyRules, NO_TERMS, sumRows } from '../../money/terms.rules.ts'
-import type { Point } from '../../towns/distance.rules.ts'
-import type { TakesMoney, TownPoint } from '../points/points.rules.ts'
+import type { TownPoint } from '../points/points.rules.ts'
 import {
   type Calendar,
   calendarOf,
   type Days,
-  type Dispatch,
   type ParcelDays,
   parcelDays,
 } from '../tariffs/delivery-days.rules.ts'
 import type { MeasuredLine, ParcelMeasure, WayTariff, WayTerms } from '../tariffs/service.rules.ts'
-import { mostInOne, type ParcelLine, type Shelf } from './parcel.rules.ts'
-
-/** A store or a warehouse, with the time zone of its town. */
-export interface Place extends Point, Dispatch, TakesMoney {
-  id: number
-  kind: 'store' | 'warehouse'
-  region_fias_id: string
-  /** Its town, as the shop names it. */
-  city: string
-}
+import { type Destination, mostInOne, type ParcelLine, type Place, type Shelf } from './sources.rules.ts'
 
 export interface PricedParcelLine extends ParcelLine, PricedLine, MeasuredLine {}
 
 export interface Asked {
   now: number
-  region: Point & { fias_id: string; name: string; timezone: string; population?: number }
+  region: Destination
   tariffs: WayTariff[]
   places: Place[]
   /** Lines that can be bought here, in the quantity that the cart shows. */
