@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import {
   CONSENT_LABELS,
@@ -8,11 +9,11 @@ import {
   SINGLE_CONSENT_LABEL,
 } from '../../contract/checkout/consents.ts'
 import type { Db } from '../../database/open-database.ts'
+import { write } from '../../database/statement.ts'
+import type { ConsentsTable } from '../../database/tables/cart.ts'
 import { BadRequest } from '../../errors.ts'
 import { type ProvedEmail, provedEmailOf } from '../account/owner.rules.ts'
 import type { Visitor } from '../account/visitor.ts'
-import type { OrderRow } from '../orders/save-order.ts'
-import { insertConsents, withdrawOfEmail, withdrawOfUser } from './consents.queries.ts'
 
 /**
  * With separate boxes nothing is ordered until terms and personal data are both ticked; the single pre-ticked
@@ -36,7 +37,7 @@ export function requireConsents(kind: 'single' | 'separate', { confirm, consents
 export async function saveConsents(
   db: Db,
   buyer: Visitor & { id: number },
-  order: OrderRow,
+  order: { id: string; email: string; created_at: number },
   sent: Checkout,
 ): Promise<void> {
   const { consents, confirm } = sent
@@ -88,34 +89,44 @@ interface ConsentFacts {
  */
 export async function recordConsents(db: Db, purposes: ConsentPurpose[], facts: ConsentFacts): Promise<void> {
   const { label, now, ...who } = facts
-  await insertConsents(
-    db,
-    purposes.map(purpose => ({
-      ...who,
-      purpose,
-      text_version: CONSENT_VERSION,
-      text_hash: createHash('sha256').update(CONSENT_TEXTS[purpose]).digest('hex'),
-      label: label ?? CONSENT_LABELS[purpose],
-      created_at: now,
-    })),
-  )
+  const consents = purposes.map(purpose => ({
+    ...who,
+    purpose,
+    text_version: CONSENT_VERSION,
+    text_hash: createHash('sha256').update(CONSENT_TEXTS[purpose]).digest('hex'),
+    label: label ?? CONSENT_LABELS[purpose],
+    created_at: now,
+  }))
+  if (consents.length > 0) await inserting(db, { consents })
 }
+
+const inserting = write<{ consents: Insertable<ConsentsTable>[] }>((db, { consents }) =>
+  db.insertInto('consents').values(consents),
+)
 
 /** A withdrawn consent stays, with the moment: messages before that were sent with it. */
 export async function withdrawConsent(
   db: Db,
-  withdrawn: { user_id: number; purpose: ConsentPurpose; now: number },
+  { user_id, purpose, now }: { user_id: number; purpose: ConsentPurpose; now: number },
 ): Promise<void> {
-  await withdrawOfUser(db, withdrawn)
+  await withdrawing(db, now).where('user_id', '=', user_id).where('purpose', '=', purpose).execute()
 }
 
 /**
  * The same for what was agreed to by an address, with or without an account: the words of the newsletter or
- * of waiting for a size.
+ * of waiting for a size. What was agreed to with an order stays.
  */
 export async function withdrawConsentOfEmail(
   db: Db,
   { email, purpose, now }: { email: ProvedEmail; purpose: 'advertising' | 'personal_data'; now: number },
 ): Promise<void> {
-  await withdrawOfEmail(db, { email, label: CONSENT_LABELS[purpose], now })
+  await withdrawing(db, now)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('label', '=', CONSENT_LABELS[purpose])
+    .where(({ or, eb }) => or([eb('purpose', '=', 'advertising'), eb('order_id', 'is', null)]))
+    .execute()
+}
+
+function withdrawing(db: Db, now: number) {
+  return db.updateTable('consents').set({ withdrawn_at: now }).where('withdrawn_at', 'is', null)
 }
