@@ -6,7 +6,7 @@ import { DISCOUNT_BADGE_FROM, discountPercent } from '../contract/money.ts'
 import { NotFound } from '../errors.ts'
 import { readQuery } from '../http/reading/read-request.ts'
 import { assertMet, visitorOf } from '../http/visitor/meet-visitor.ts'
-import { offersInTown } from '../shop/delivery/goods-asked.ts'
+import { offersInTown } from '../shop/delivery/quotes/quote-ways.ts'
 import {
   chosenOffer,
   type FavoriteTerms,

@@ -19,10 +19,9 @@ import {
 import type { KnownTown } from '../towns/towns.ts'
 import { deliveriesFor } from './calculate.ts'
 import { type CardWords, joinedLines, wordsOfSize } from './card-lines.rules.ts'
-import { rowsOf, shelvesOf } from './goods-asked.ts'
 import type { TownPoint } from './points/points.rules.ts'
 import { type CarrierTerms, carrierTerms } from './quotes/carrier-rates.ts'
-import { type DeliveryRead, PAYMENTS_OFFERED, PLACES } from './quotes/quote-ways.ts'
+import { type DeliveryRead, PAYMENTS_OFFERED, PLACES, rowsOf, shelvesOf } from './quotes/quote-ways.ts'
 import type { Shelf } from './quotes/sources.rules.ts'
 
 /**

@@ -1,28 +1,16 @@
-import type { Offer } from '../../contract/catalog/catalog.ts'
 import type { CalculateRequest } from '../../contract/delivery/calculation.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { foundLines } from '../cart/load-cart.ts'
-import {
-  type LineHere,
-  lineHere,
-  type OfferHere,
-  offerHere,
-  stockHere,
-} from '../cart/quote/cart-line.rules.ts'
 import { linesHere, offerShown, wishedLine } from '../cart/quote/quote-cart.rules.ts'
 import { type CartTerms, termsOf } from '../cart/read-cart.ts'
 import type { CatalogContext } from '../contexts.ts'
-import { paymentsOffered } from '../experiments/payment-experiment.ts'
 import type { BonusContext } from '../money/bonuses/account.ts'
 import { termsWithoutCart } from '../money/promotion/promotion.ts'
 import type { MoneyTerms } from '../money/terms.rules.ts'
 import { findStock } from '../stock/take-stock.ts'
-import type { DeliveryContext } from './delivery-caches.ts'
-import { type DeliveryRead, placeOfUnknown, placesOfShop } from './quotes/quote-ways.ts'
-import type { Place, Shelf } from './quotes/sources.rules.ts'
+import type { DeliveryRead } from './quotes/quote-ways.ts'
 import type { PricedParcelLine } from './quotes/way-quote.rules.ts'
-import { recentBook } from './tariffs/delivery-book.ts'
 
 /** Goods that a delivery is calculated for. */
 export interface AskedGoods {
@@ -93,60 +81,4 @@ function soldLines(shop: CatalogContext, wished: Map<number, number>): PricedPar
       ? [wishedLine({ offer_id, quantity }, offerShown(found), catalog.categories)]
       : []
   })
-}
-
-/**
- * Where the visitor is, and what they may pay with: a delivery method that they cannot pay for is of no use.
- */
-type Asker = Pick<Visitor, 'region' | 'experiment'>
-
-/**
- * How offers are available in a town, from what the catalogue knows of their stock, without a statement of
- * its own.
- */
-export async function offersInTown(
-  shop: DeliveryContext,
-  asker: Asker,
-): Promise<(offer: Offer) => OfferHere> {
-  const read = await readTown(shop, asker)
-  return offer => offerHere(stockHere(offer.is_available ? rowsOf(offer, read.places) : [], read))
-}
-
-/** How one piece of an offer can be delivered there, as the cart would say. */
-export async function waysInTown(shop: DeliveryContext, asker: Asker): Promise<(offer: Offer) => LineHere> {
-  const read = await readTown(shop, asker)
-  return offer => lineHere(1, offer.is_available, stockHere(rowsOf(offer, read.places), read))
-}
-
-/** How an offer is available by its stock, for callers that have read it. */
-export async function shelvesInTown(
-  shop: DeliveryContext,
-  asker: Asker,
-): Promise<(shelves: Shelf[]) => OfferHere> {
-  const read = await readTown(shop, asker)
-  return shelves => offerHere(stockHere(shelves, read))
-}
-
-async function readTown(shop: DeliveryContext, asker: Asker) {
-  const { region: town } = asker
-  const book = await recentBook(shop.delivery_caches.book, shop.db, shop.now())
-  const places = await placesOfShop(shop)
-  // An unknown town has no stores to bring anything to.
-  const [region, tariffs] = town.is_known ? [town, book.tariffs] : [placeOfUnknown(town), []]
-  return { places, region, tariffs, payment_ids: paymentsOffered(shop, asker) }
-}
-
-/** The catalogue knows that a warehouse has it, but not which one: a piece of it may be in each. */
-export function shelvesOf({ id: offer_id, stock_delivery, stock_stores }: Offer, places: Place[]) {
-  const warehouses = stock_delivery > 0 ? places.filter(({ kind }) => kind === 'warehouse') : []
-  return {
-    stores: stock_stores.map(({ store_id, qty }): Shelf => ({ offer_id, store_id, qty })),
-    warehouses: warehouses.map(({ id }): Shelf => ({ offer_id, store_id: id, qty: 1 })),
-  }
-}
-
-/** As if each of them had a piece. */
-export function rowsOf(offer: Offer, places: Place[]): Shelf[] {
-  const { stores, warehouses } = shelvesOf(offer, places)
-  return [...stores, ...warehouses]
 }

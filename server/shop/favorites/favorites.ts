@@ -7,7 +7,7 @@ import { readToken, signToken } from '../account/signed-token.ts'
 import type { SaveVisitor, Visitor } from '../account/visitor.ts'
 import type { CatalogContext, Clock, SecretContext } from '../contexts.ts'
 import type { DeliveryContext } from '../delivery/delivery-caches.ts'
-import { offersInTown } from '../delivery/goods-asked.ts'
+import { offersInTown } from '../delivery/quotes/quote-ways.ts'
 import { favoriteProduct, termsOfFavorite } from './favorite-product.rules.ts'
 import {
   clearVisitorFavorites,

@@ -4,7 +4,7 @@ import { NotFound } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { LineHere } from '../cart/quote/cart-line.rules.ts'
 import type { DeliveryContext } from '../delivery/delivery-caches.ts'
-import { waysInTown } from '../delivery/goods-asked.ts'
+import { waysInTown } from '../delivery/quotes/quote-ways.ts'
 import { similarTo } from './load-recommended.ts'
 
 const ALTERNATIVES_MOST = 8

@@ -15,7 +15,7 @@ const HOMES: [fact: string, sign: RegExp, homes: string[]][] = [
   [
     'which warehouses may hold a piece of an offer',
     /stock_delivery > 0 \?/,
-    ['server/shop/delivery/goods-asked.ts'],
+    ['server/shop/delivery/quotes/quote-ways.ts'],
   ],
   [
     'what the secret signs and hashes',
