@@ -2,9 +2,9 @@ import { PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/deliver
 import { HOUR_MS } from '../../contract/durations.ts'
 import { NO_VAT, vatInside } from '../../contract/vat.ts'
 import { KINDS, sumsByKind } from '../../shop/money/kinds.ts'
-import { deliveryWords } from '../../shop/orders/load-order.ts'
 import { orderSums } from '../../shop/orders/order-sums.ts'
 import { statusInWords } from '../../shop/orders/states/order-states.rules.ts'
+import { deliveryWords } from '../../shop/orders/stored-order.ts'
 import type { ChangedOrder, rowsOfOrders } from './changed-orders.queries.ts'
 
 type Rows = Awaited<ReturnType<typeof rowsOfOrders>>

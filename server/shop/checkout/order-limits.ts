@@ -7,7 +7,7 @@ import { limitsOf } from '../limits/limit-table.rules.ts'
 import { type Asker, standingOf } from '../limits/standing.rules.ts'
 import type { Message } from '../messages/outbox.ts'
 import { countHeldPieces } from '../orders/list-orders.ts'
-import type { OrderLineRow, OrderRow, WholeOrder } from '../orders/save-order.ts'
+import type { OrderLineRow, OrderRow, WholeOrder } from '../orders/stored-order.ts'
 
 /**
  * Counts the order for its visitor, address, phone and e-mail, in its own transaction: an order that is

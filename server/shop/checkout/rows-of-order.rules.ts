@@ -5,7 +5,7 @@ import { omit } from '../../contract/omit.ts'
 import { taxOf } from '../../contract/vat.ts'
 import { discountOf, leftOfLine, type Part, type PricedLine } from '../money/steps.rules.ts'
 import { earnedOfLines, type MoneyTerms } from '../money/terms.rules.ts'
-import type { OrderLineRow, OrderMoneyRow } from '../orders/save-order.ts'
+import type { OrderLineRow, OrderMoneyRow } from '../orders/stored-order.ts'
 import type { OrderedLine } from './quote-order.ts'
 
 /**

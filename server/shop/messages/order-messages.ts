@@ -2,9 +2,8 @@ import { COURIER, STORAGE_DAYS_AT_SHOP, serviceName } from '../../contract/deliv
 import { formatRubles } from '../../contract/money.ts'
 import { formatDateSpan, plural } from '../../contract/words.ts'
 import type { SiteContext } from '../contexts.ts'
-import { deliveryWords } from '../orders/load-order.ts'
 import { type OrderSums, orderSums } from '../orders/order-sums.ts'
-import type { WholeOrder } from '../orders/save-order.ts'
+import { deliveryWords, type WholeOrder } from '../orders/stored-order.ts'
 import type { Message } from './outbox.ts'
 
 /**

@@ -10,10 +10,10 @@ import { notifyOfOrder, type OrderNewsContext } from '../messages/order-news.ts'
 import { type OutboxContext, wakeOutbox } from '../messages/outbox.ts'
 import { askRefund } from '../payments/ask-refund.ts'
 import type { ShelfLeft } from '../stock/take-stock.ts'
-import { findOwnOrder } from './load-order.ts'
 import { moveOrder } from './states/move-order.ts'
 import { lockOrder } from './states/order-moves.queries.ts'
 import { isCancellable } from './states/order-states.rules.ts'
+import { findOwnOrder } from './stored-order.ts'
 
 /** What moving an order and notifying its owner need. */
 export type OrderContext = CatalogContext & OrderNewsContext & OutboxContext & LogContext

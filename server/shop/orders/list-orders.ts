@@ -14,7 +14,6 @@ import {
   partsOfCheckout,
   waitingOrders,
 } from './account-orders.queries.ts'
-import { deliveryWords, orderData } from './load-order.ts'
 import {
   guestOrdersOf,
   type HeldBy,
@@ -31,6 +30,7 @@ import {
   isThereToFetch,
   stateInWords,
 } from './states/order-states.rules.ts'
+import { deliveryWords, orderData } from './stored-order.ts'
 
 export type { OrderLineRow, OrderRow }
 

@@ -7,10 +7,9 @@ import { moneyBackOf } from '../payments/load-receipt.ts'
 import { lookAtPayment } from '../payments/look-at-payment.ts'
 import type { PaymentContext } from '../payments/provider-of.ts'
 import { UNPAID_MS } from '../payments/release-unpaid.ts'
-import { deliveryWords, findOwnOrder } from './load-order.ts'
 import { countOrders, eventsOfOrder, wholeOrdersOf } from './orders.queries.ts'
-import type { WholeOrder } from './save-order.ts'
 import { isCancellable, isWithoutPay } from './states/order-states.rules.ts'
+import { deliveryWords, findOwnOrder, type WholeOrder } from './stored-order.ts'
 
 /** An order as its owner's page shows it, with the other parts of its checkout. */
 export interface PlacedOrder {

@@ -5,11 +5,11 @@ import { Refused } from '../../errors.ts'
 import { notifyOfOrder, type OrderNewsContext } from '../messages/order-news.ts'
 import { eventRowsOf } from './account-orders.queries.ts'
 import { giveUpOrder } from './cancel-order.ts'
-import { findWholeOrder } from './load-order.ts'
 import { followParcel } from './parcels/parcels.queries.ts'
 import { moveOrder } from './states/move-order.ts'
 import { lockOrder, setTrack } from './states/order-moves.queries.ts'
 import { findVisit } from './states/order-states.rules.ts'
+import { findWholeOrder } from './stored-order.ts'
 
 /** What the shop's own system reports about an order. */
 export interface StatusNews {

@@ -1,6 +1,6 @@
 import { ProviderError } from '../../errors.ts'
 import type { PaymentMethod } from '../../providers/payments/payment-provider.ts'
-import { findWholeOrder } from '../orders/load-order.ts'
+import { findWholeOrder } from '../orders/stored-order.ts'
 import { paidLines } from './load-receipt.ts'
 import { endPayment, findPayment, notePending, ordersOfPayment, type PaymentRow } from './payments.queries.ts'
 import { type PaymentContext, providerOf } from './provider-of.ts'

@@ -1,5 +1,5 @@
 import type { Visitor } from '../account/visitor.ts'
-import { findOwnOrder } from '../orders/load-order.ts'
+import { findOwnOrder } from '../orders/stored-order.ts'
 import { lookAtPayment } from './look-at-payment.ts'
 import type { PaymentContext } from './provider-of.ts'
 

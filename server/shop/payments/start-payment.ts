@@ -8,9 +8,9 @@ import type { Visitor } from '../account/visitor.ts'
 import type { DbContext } from '../contexts.ts'
 import type { LimitContext } from '../limits/admissions.ts'
 import { enter } from '../limits/enter.ts'
-import { findOwnOrder } from '../orders/load-order.ts'
 import { lockCheckout, moveOrder } from '../orders/states/move-order.ts'
 import { isWithoutPay } from '../orders/states/order-states.rules.ts'
+import { findOwnOrder } from '../orders/stored-order.ts'
 import { createAtProvider } from './create-at-provider.ts'
 import {
   findOpenPayment,

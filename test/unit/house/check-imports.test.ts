@@ -38,7 +38,7 @@ test.each([
     'shop may not import server/shop/stock/stock.queries.ts',
   ],
   [
-    'server/shop/orders/save-order.ts',
+    'server/shop/orders/stored-order.ts',
     `import type { CartRow } from '../cart/cart.queries.ts'`,
     'shop may not import server/shop/cart/cart.queries.ts',
   ],

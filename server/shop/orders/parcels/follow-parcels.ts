@@ -8,9 +8,9 @@ import type { Providers } from '../../../providers/providers.ts'
 import type { JobContext, LogContext } from '../../contexts.ts'
 import { notifyOfOrder, type OrderNewsContext } from '../../messages/order-news.ts'
 import { giveUpOrder } from '../cancel-order.ts'
-import { findWholeOrder } from '../load-order.ts'
 import { moveOrder } from '../states/move-order.ts'
 import { lockOrder } from '../states/order-moves.queries.ts'
+import { findWholeOrder } from '../stored-order.ts'
 import { claimParcels, type FollowedParcel, leaveParcel } from './parcels.queries.ts'
 
 export type ParcelContext = JobContext &

@@ -9,7 +9,28 @@ import type { DeliveryWords } from '../checkout/find-delivery.ts'
 import type { DbContext } from '../contexts.ts'
 import { dateAfter } from '../delivery/tariffs/delivery-days.rules.ts'
 import { orderSums } from './order-sums.ts'
-import { countOrders, findOrder, type OrderRow, type WholeOrder } from './orders.queries.ts'
+import {
+  countOrders,
+  findOrder,
+  insertOrder,
+  type OrderLineRow,
+  type OrderMoneyRow,
+  type OrderRow,
+  type WholeOrder,
+} from './orders.queries.ts'
+import { insertEvent } from './states/order-moves.queries.ts'
+
+export type { OrderLineRow, OrderMoneyRow, OrderRow, WholeOrder }
+
+/**
+ * Writes the order with its lines, its money and its first event, the placing. `trx` must be the transaction
+ * that writes everything else of it.
+ */
+export async function saveOrder(trx: Db, whole: WholeOrder): Promise<void> {
+  await insertOrder(trx, whole)
+  const { id: order_id, status, payment_status, created_at } = whole.order
+  await insertEvent(trx, { order_id, position: 1, status, payment_status, source: 'checkout', created_at })
+}
 
 /**
  * An order, for its owner alone: the account, or the browser that placed it without one. Anyone else gets `NotFound`
