@@ -126,7 +126,8 @@ export async function commitOrder(
     const answer: CheckoutAnswer = { errors: [], order_id: order.id, items }
     if (!(await rememberAnswer(trx, keys, answer, now))) throw new CartChangedError()
     return shop.row_turns.run([...rowsOfOthers(takings), ...shelvesOf(orders)], async () => {
-      await spendMoney(trx, takings, () => fillProfile(trx, buyer.user, order))
+      const { user } = buyer
+      await spendMoney(trx, takings, user ? () => fillProfile(trx, user, order) : undefined)
       return { answer, shelves: await takeAll(trx, orders) }
     })
   }).catch(error => {

@@ -140,16 +140,15 @@ export function rowsOfOthers(takings: Takings): string[] {
  * there: then nothing of the checkout is taken. `trx` must be the order's transaction.
  *
  * @param atAccount writes the row of the account, at the point where kinds of the account take and return: in
- *   another
- *   order two transactions could deadlock (PostgreSQL)
+ *   another order two transactions could deadlock (PostgreSQL)
  */
-export async function spendMoney(trx: Db, takings: Takings, atAccount: () => Promise<void>): Promise<void> {
+export async function spendMoney(trx: Db, takings: Takings, atAccount?: () => Promise<void>): Promise<void> {
   const first = takings.findIndex(({ kind }) => kind.is_of_account)
   for (const [index, taken] of takings.entries()) {
-    if (index === first) await atAccount()
+    if (index === first) await atAccount?.()
     if (takesSomething(taken)) await taken.kind.take?.(trx, taken.taking, taken.terms)
   }
-  if (first < 0) await atAccount()
+  if (first < 0) await atAccount?.()
 }
 
 /**

@@ -114,8 +114,7 @@ interface NamedInOrder {
  * @param trx the order's transaction
  * @param user the account as it was when the request began; values set since then stay
  */
-export async function fillProfile(trx: Db, user: VisitorUser | null, order: NamedInOrder): Promise<void> {
-  if (!user) return
+export async function fillProfile(trx: Db, user: VisitorUser, order: NamedInOrder): Promise<void> {
   const lacksName = user.name === '' && user.surname === '' && order.name !== ''
   const lacksEmail = user.email === '' && order.email !== ''
   if (!lacksName && !lacksEmail) return
