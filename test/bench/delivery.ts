@@ -56,7 +56,7 @@ function rate(what: string, count: number, work: () => void): void {
   for (let warm = 0; warm < Math.min(50, count); warm++) work()
   const started = process.cpuUsage()
   for (let time = 0; time < count; time++) work()
-  tell(what, count, cpuMs(started))
+  print(what, count, cpuMs(started))
 }
 
 /** Of the processor: a busy machine changes it little. A call's is the asking side's too. */
@@ -65,7 +65,7 @@ function cpuMs(started: NodeJS.CpuUsage): number {
   return (user + system) / 1_000
 }
 
-function tell(what: string, count: number, ms: number): void {
+function print(what: string, count: number, ms: number): void {
   const per = (ms / count).toFixed(3).padStart(9)
   process.stdout.write(
     `${what.padEnd(58)} ${String(Math.round((count * 1_000) / ms)).padStart(8)} a second ${per} ms each\n`,
@@ -112,7 +112,7 @@ async function calls(what: string, count: number, quantityOf: (time: number) => 
       .post('/minions/kevin/calculate')
       .send(body(quantityOf(time)))
       .expect(200)
-  tell(what, count, cpuMs(started))
+  print(what, count, cpuMs(started))
 }
 await calls(`call: first of the town, ${COUNTRY_POINTS} points in the country`, 1, () => 1)
 await calls('call: each asks for something else', 30, time => (time % 90) + 2)

@@ -52,9 +52,9 @@ async function measure(): Promise<void> {
   })
   const reading = await lateness(() => wait(WATCHED_MS))
   worker.postMessage('stop')
-  const [taken] = (await new Promise(resolve => worker.once('message', (...told) => resolve(told)))) as [
-    number,
-  ]
+  const [taken] = (await new Promise(resolve =>
+    worker.once('message', (...message) => resolve(message)),
+  )) as [number]
   console.table({ [`${readers} slow readers`]: { ...reading, MB: (taken / 2 ** 20).toFixed(1) } })
   await worker.terminate()
   await site.close()

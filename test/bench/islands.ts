@@ -34,14 +34,14 @@ try {
     join(DIST, 'assets', basename(readManifest(DIST).files['start.js'] ?? '')),
     'utf8',
   )
-  await tell('start script, kB', { most: 10.7, better: 9.8 }, async () => [startSize(started) / 1_000])
+  await print('start script, kB', { most: 10.7, better: 9.8 }, async () => [startSize(started) / 1_000])
   for (const [name, most] of Object.entries({ listing: 15.65, product: 11.75 })) {
-    await tell(`${name}, HTML with headers, kB`, { most, better: most - 0.05 }, async () => {
+    await print(`${name}, HTML with headers, kB`, { most, better: most - 0.05 }, async () => {
       await makePopular(urls[name as 'listing'])
       return [(await htmlOf(browser, urls[name as 'listing'])).sent]
     })
   }
-  await tell('listing, elements', { most: 1_126, better: 1_125 }, async () => [
+  await print('listing, elements', { most: 1_126, better: 1_125 }, async () => [
     (await htmlOf(browser, urls.listing)).elements,
   ])
 
@@ -49,7 +49,7 @@ try {
   const longest: number[] = []
   for (const [name, press] of Object.entries(PRESSES)) {
     const both: { first: TapTime; second: TapTime }[] = []
-    await tell(`${name}: first press, ms`, FRAME, async () => {
+    await print(`${name}: first press, ms`, FRAME, async () => {
       if (press.is_member) member ??= await memberCookies(browser, urls)
       for (let load = -1; load < LOADS; load++) {
         const times = await alone(
@@ -69,26 +69,26 @@ try {
         )
         if (load >= 0) both.push(times)
       }
-      return told(both.map(({ first }) => first))
+      return tapFigures(both.map(({ first }) => first))
     })
     if (both.length === 0) continue
-    await tell(`${name}: second press, ms`, FRAME, async () => told(both.map(({ second }) => second)))
+    await print(`${name}: second press, ms`, FRAME, async () => tapFigures(both.map(({ second }) => second)))
     if (press.wakes_panel) longest.push(median(both.map(({ first }) => first.work.longest)))
   }
-  await tell(WHILE_WAKING.name, { most: 150, better: 100 }, async () =>
-    told(await times(page => measureTap(page, urls.listing, WHILE_WAKING.tap))),
+  await print(WHILE_WAKING.name, { most: 150, better: 100 }, async () =>
+    tapFigures(await times(page => measureTap(page, urls.listing, WHILE_WAKING.tap))),
   )
   if (longest.length > 0)
-    await tell('longest task of waking the panel, ms', { most: 60, better: 50 }, async () => [
+    await print('longest task of waking the panel, ms', { most: 60, better: 50 }, async () => [
       Math.max(...longest),
     ])
-  await tell('first line of the mini-cart, ms', { most: 768, better: 668 }, () =>
+  await print('first line of the mini-cart, ms', { most: 768, better: 668 }, () =>
     times(page => firstLine(page, urls)),
   )
-  await tell('first suggestion, ms', { most: 1_022, better: 922 }, () =>
+  await print('first suggestion, ms', { most: 1_022, better: 922 }, () =>
     times(page => firstSuggestion(page, urls)),
   )
-  await tell('heap of a listing, all awake, MB', { most: 3, better: 2.5 }, () =>
+  await print('heap of a listing, all awake, MB', { most: 3, better: 2.5 }, () =>
     times(page => heapAwake(page, urls)),
   )
 } finally {
@@ -98,14 +98,14 @@ try {
 console.log(`\nBudgets of the islands, medians of ${LOADS}`)
 console.table(table)
 
-async function tell(
+async function print(
   name: string,
   limits: { most: number; better: number },
-  measure: () => Promise<number[] | Told>,
+  measure: () => Promise<number[] | Figures>,
 ): Promise<void> {
   if (only.length > 0 && !only.some(each => name.includes(each))) return
   try {
-    const { all, more } = asTold(await measure())
+    const { all, more } = asReported(await measure())
     const now = median(all)
     const [least = 0] = all.toSorted((a, b) => a - b)
     const word = now <= limits.better ? 'better' : now <= limits.most ? 'within' : 'OVER'
@@ -125,19 +125,19 @@ async function tell(
 }
 
 /** Beside times that stand on the clock, the processor's, which the machine's other work makes no longer. */
-interface Told {
+interface Figures {
   all: number[]
   more: object
 }
 
-function told(presses: TapTime[]): Told {
+function tapFigures(presses: TapTime[]): Figures {
   const [middle] = presses.toSorted((a, b) => a.work.tap - b.work.tap).slice(Math.floor(presses.length / 2))
   const { tap = Number.NaN, longest = Number.NaN, parts } = middle?.work ?? {}
   const more = { 'CPU, ms': rounded(tap), 'longest task': rounded(longest), 'of which': parts }
   return { all: presses.map(({ total }) => total), more }
 }
 
-function asTold(measured: number[] | Told): Told {
+function asReported(measured: number[] | Figures): Figures {
   return Array.isArray(measured) ? { all: measured, more: {} } : measured
 }
 

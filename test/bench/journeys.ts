@@ -73,7 +73,7 @@ async function measure(engine: Engine) {
     const body = orderBody(shop, [{ id: offer_id, quantity: 2 }], byCourier(cost))
     okay(await ask(agent, `${served.url}/api/cart/checkout/`, { method: 'POST', headers, body }))
   }
-  const told: Record<string, Record<string, string | number>> = {}
+  const figures: Record<string, Record<string, string | number>> = {}
   let gone = 0
   for (const count of COUNTS) {
     const from = gone
@@ -81,7 +81,7 @@ async function measure(engine: Engine) {
       engine,
       await goThrough(served, (agent, number) => journey(agent, from + number), count),
     )
-    told[`${engine}, ${count} after ${from}`] = row
+    figures[`${engine}, ${count} after ${from}`] = row
     gone += count
   }
   await served.stop()
@@ -89,7 +89,7 @@ async function measure(engine: Engine) {
   if (broken.length > 0) throw new Error(`the reconciler says: ${JSON.stringify(broken).slice(0, 500)}`)
   await database.close()
   rmSync(data, { recursive: true })
-  return told
+  return figures
 }
 
 function rowOf(engine: Engine, { per_second, cpu_ms, times }: Gone): Record<string, string | number> {

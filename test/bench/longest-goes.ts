@@ -123,14 +123,14 @@ async function goesOf(work: () => Promise<unknown>) {
   isOver = true
   const whole = (spentUs() - began) / 1_000
   const longest = goes.toSorted((one, other) => other - one)
-  const told = (ms = 0) => Math.round(ms * 10) / 10
+  const rounded = (ms = 0) => Math.round(ms * 10) / 10
   return {
-    'longest ms': told(longest[0]),
-    'second ms': told(longest[1]),
-    'third ms': told(longest[2]),
+    'longest ms': rounded(longest[0]),
+    'second ms': rounded(longest[1]),
+    'third ms': rounded(longest[2]),
     'over 5 ms': goes.filter(ms => ms > 5).length,
     'over 10 ms': goes.filter(ms => ms > 10).length,
-    'of ms in all': told(whole),
+    'of ms in all': rounded(whole),
   }
 }
 

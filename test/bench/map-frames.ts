@@ -33,13 +33,13 @@ for (const [device, viewport] of [
   ['phone', PHONE],
 ] as const) {
   const page = await openMap(viewport)
-  await tell(page, `${device}, whole town`)
+  await print(page, `${device}, whole town`)
   // Zooms in on the marker in the middle of the map until points are shown separately.
   for (let zoom = 0; zoom < 4; zoom++) {
     await page.$eval('.leaflet-control-zoom-in', button => (button as HTMLElement).click())
     await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 600)))
   }
-  await tell(page, `${device}, close by`)
+  await print(page, `${device}, close by`)
   await page.close()
 }
 await shop.close()
@@ -59,7 +59,7 @@ async function openMap(viewport: typeof DESKTOP | typeof PHONE): Promise<Watched
 }
 
 /** Drags the map there and back with the mouse, counting frames. */
-async function tell(page: WatchedPage, what: string): Promise<void> {
+async function print(page: WatchedPage, what: string): Promise<void> {
   const box = await page.$eval('.map__canvas', map => map.getBoundingClientRect().toJSON())
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.evaluate(() => {

@@ -9,7 +9,7 @@ const FLAT_WITHIN = 0.03
  *
  * @param parts resident memory in MB after each tenth of the requests, the oldest first
  */
-export function tellMemory(parts: number[]): string {
+export function printMemory(parts: number[]): string {
   const last = parts.slice(-LAST)
   const most = Math.max(...parts)
   const apart = (Math.max(...last) - Math.min(...last)) / Math.max(...last)

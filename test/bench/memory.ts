@@ -5,7 +5,7 @@ import { productPath } from '../../server/contract/catalog/catalog.ts'
 import { fillIfEmpty } from '../../server/jobs/fill/fill-if-empty.ts'
 import { openShop } from '../../server/open-shop.ts'
 import { ask, keepAsking } from './load.ts'
-import { tellMemory } from './memory-aims.ts'
+import { printMemory } from './memory-aims.ts'
 import { DEMO_DIR, startShop } from './serve.ts'
 
 // Does a shop that is looked at all day stay as small as it was? Many requests over many addresses, products and filtered
@@ -47,7 +47,7 @@ for (let part = 1; part <= PARTS; part++) {
   console.log(`after ${(part * REQUESTS) / PARTS}: ${row.MB} MB`)
 }
 console.table(rows)
-console.log(tellMemory(resident))
+console.log(printMemory(resident))
 await served.stop()
 
 interface Details {

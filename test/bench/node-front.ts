@@ -50,20 +50,20 @@ type Answered = ServerResponse | Http2ServerResponse
 function passOn(shop: string, agent: Agent, req: Asked, res: Answered): void {
   const host = req.headers[':authority'] ?? req.headers.host
   const headers = {
-    ...kept(req.headers),
+    ...forwarded(req.headers),
     host: String(host),
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': 'https',
   }
   const onward = request(shop + req.url, { agent, method: req.method ?? 'GET', headers }, answer => {
     res.statusCode = answer.statusCode ?? 502
-    for (const [name, value = ''] of Object.entries(kept(answer.headers))) res.setHeader(name, value)
+    for (const [name, value = ''] of Object.entries(forwarded(answer.headers))) res.setHeader(name, value)
     pipeline(answer, res, () => {})
   })
   // A browser that goes away, or a shop that does, ends the other's side.
   pipeline(req, onward, error => error && res.destroy())
 }
 
-function kept(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+function forwarded(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.test(name)))
 }

@@ -75,9 +75,9 @@ async function fetchDictionary(context: BrowserContext, url: string): Promise<nu
   const bytes = new Promise<number>(resolve =>
     wire.on('Network.loadingFinished', ({ encodedDataLength }) => resolve(encodedDataLength)),
   )
-  const kept = page.waitForResponse(answer => answer.url().endsWith('/pages.dictionary'))
+  const cached = page.waitForResponse(answer => answer.url().endsWith('/pages.dictionary'))
   await page.mouse.move(200, 200)
-  await kept
+  await cached
   await page.waitForNetworkIdle()
   await page.close()
   return bytes

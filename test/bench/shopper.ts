@@ -26,7 +26,7 @@ export class Visits {
   /** The first of the errors, for whoever wonders. */
   first_error = ''
 
-  told() {
+  figures() {
     const { times, orders, refused, errors, first_error } = this
     return {
       requests: times.count,
@@ -43,14 +43,14 @@ export class Visits {
 /** One browser: looks around, and every time orders what it has put into its cart. */
 export class Shopper {
   readonly #agent: Agent
-  readonly #door: string
+  readonly #url: string
   readonly #goods: Goods
   readonly #visits: Visits
   #cookie = ''
 
-  constructor(agent: Agent, door: string, goods: Goods, visits: Visits) {
+  constructor(agent: Agent, url: string, goods: Goods, visits: Visits) {
     this.#agent = agent
-    this.#door = door
+    this.#url = url
     this.#goods = goods
     this.#visits = visits
   }
@@ -110,7 +110,7 @@ export class Shopper {
       ...(this.#cookie && { Cookie: this.#cookie }),
     }
     const asked = performance.now()
-    const answer = await ask(this.#agent, this.#door + path, { method, headers, body })
+    const answer = await ask(this.#agent, this.#url + path, { method, headers, body })
     this.#visits.times.add(performance.now() - asked)
     this.#cookie ||= answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
     if (REFUSALS.has(answer.status)) this.#visits.refused++

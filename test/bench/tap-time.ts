@@ -67,14 +67,14 @@ async function press(page: Page, { selector, key, is_touch }: Omit<TapToMeasure,
 function watch(): void {
   /** Events are told of in steps of 8 ms, from 16 on, with a frame after theirs. */
   const SHORTEST_MS = 16
-  const TOLD_AFTER_MS = 1_000
+  const REPORTED_AFTER_MS = 1_000
   const taps: PerformanceEventTiming[] = []
-  let telling: ReturnType<typeof setTimeout> | undefined
+  let reporting: ReturnType<typeof setTimeout> | undefined
   for (const last of ['click', 'keyup'])
     addEventListener(
       last,
       () => {
-        telling = setTimeout(() => Object.assign(globalThis, { over: 1 }), TOLD_AFTER_MS)
+        reporting = setTimeout(() => Object.assign(globalThis, { over: 1 }), REPORTED_AFTER_MS)
       },
       true,
     )
@@ -108,7 +108,7 @@ function watch(): void {
     addEventListener('pointerup', first, { capture: true, once: true })
     taps.length = 0
     // Of a press that led here.
-    clearTimeout(telling)
+    clearTimeout(reporting)
     delete (globalThis as { over?: number }).over
   }
   Object.assign(globalThis, { begin, longestTap })

@@ -93,8 +93,8 @@ function watch(taps: boolean): void {
     if (heart?.getAttribute('aria-pressed') === 'true') seen.heart = performance.now()
     else if (performance.now() < 15_000) setTimeout(tap, 10)
   }
-  const on = (type: string, hear: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver(list => list.getEntries().forEach(hear)).observe({ type, buffered: true })
+  const on = (type: string, listenTo: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver(list => list.getEntries().forEach(listenTo)).observe({ type, buffered: true })
   on('paint', ({ name, startTime }) => {
     if (name !== 'first-contentful-paint') return
     seen.fcp = startTime

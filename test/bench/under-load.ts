@@ -68,12 +68,12 @@ const nginx = await openNginx(
 console.log(nginx ? 'behind nginx' : 'nginx is not installed: shoppers ask the processes in turn')
 const idle = await watchIdleProcess()
 
-const doors = nginx ? [nginx.url] : shops.map(({ url }) => url)
+const urls = nginx ? [nginx.url] : shops.map(({ url }) => url)
 const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS })
 const visits = new Visits()
 const evening = new AbortController()
 const shoppers = Array.from({ length: SHOPPERS }, (_, number) =>
-  new Shopper(agent, doors[number % doors.length] as string, goods, visits).goAbout(evening.signal),
+  new Shopper(agent, urls[number % urls.length] as string, goods, visits).goAbout(evening.signal),
 )
 // The first moments are the processes' first.
 await Promise.all(shops.map(details))
@@ -84,21 +84,21 @@ for (let part = 1; part <= PARTS; part++) {
   const beside = part === 2 ? importFeed() : undefined
   await wait((SECONDS * 1_000) / PARTS)
   await beside
-  const told = beside ? 'a feed is imported' : 'shoppers'
+  const beside_what = beside ? 'a feed is imported' : 'shoppers'
   for (const [number, shop] of shops.entries()) {
     const { event_loop_ms: lag } = await details(shop)
-    rows[`${part}, ${told}: process ${number + 1}`] = {
+    rows[`${part}, ${beside_what}: process ${number + 1}`] = {
       ...lagRow(lag),
       MB: shop.memory(),
       'CPU ms': shop.cpu_ms() - (before[number] ?? 0),
     }
   }
-  rows[`${part}, ${told}: a process that is idle`] = lagRow(await idle.lagMs())
+  rows[`${part}, ${beside_what}: a process that is idle`] = lagRow(await idle.lagMs())
 }
 evening.abort()
 await Promise.all(shoppers)
 console.table(rows)
-console.log({ ...visits.told(), mails: smtp.seen.length })
+console.log({ ...visits.figures(), mails: smtp.seen.length })
 
 agent.destroy()
 await idle.stop()

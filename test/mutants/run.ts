@@ -99,7 +99,7 @@ async function tryMutants(patterns: string[]): Promise<number> {
     const is_killed = is_made_once
       ? await isKilledIn(new Worker(folder, sources_file, mutant.id), { order, took, is_its_last: true })
       : await isKilledIn(workers[at] as Worker, { order, took, is_its_last: false })
-    if (!is_killed) survivors.push(tell(mutant))
+    if (!is_killed) survivors.push(print(mutant))
     if (++done % 50 === 0) console.log(`${done} tried, ${survivors.length} survived`)
   })
   for (const worker of workers) worker.end()
@@ -177,7 +177,7 @@ function addTest(
   reach.set(of, { tests: [...known.tests, test], hits: known.hits + times, took: known.took + took })
 }
 
-function tell(mutant: Mutant): Mutant {
+function print(mutant: Mutant): Mutant {
   const { file, line, mutator, original, replacement } = mutant
   console.log(`\nsurvived: ${file}:${line} (${mutator})\n- ${original}\n+ ${replacement}`)
   return mutant

@@ -4,8 +4,8 @@ import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { builtInTown } from '../../server/shop/towns/built-in-cities.rules.ts'
 import { layApart } from '../support/goods/sizes-apart.ts'
 import { openPoints } from '../support/goods/test-points.ts'
+import { linesByCalculate } from '../support/orders/lines-by-calculate.ts'
 import { orderBody } from '../support/orders/order-body.ts'
-import { toldByCalculate } from '../support/orders/told-by-calculate.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 type Browser = ReturnType<TestShop['visit']>
@@ -56,7 +56,7 @@ async function calculated(browser: Browser, name: string, id: number, hour: numb
       request_id: 'r',
     })
     .expect(200)
-  return toldByCalculate(body.deliveries, hour)
+  return linesByCalculate(body.deliveries, hour)
 }
 
 describe.each([3, null])('with transfers in %p working days', days => {

@@ -52,26 +52,26 @@ async function openPage(): Promise<{ html: string; channel: string }> {
 }
 
 /** The first word of the channel; null when it has none while the page is the newest. */
-async function hear(channel: string, until: Promise<unknown>): Promise<string | null> {
+async function listenTo(channel: string, until: Promise<unknown>): Promise<string | null> {
   const leaving = new AbortController()
   const { body } = await fetch(channel, { signal: leaving.signal })
   const word = body
     ?.getReader()
     .read()
     .then(({ value }) => new TextDecoder().decode(value))
-  const heard = await Promise.race([word, until.then(() => null)])
-  if (heard === null) word?.catch(() => undefined)
+  const received = await Promise.race([word, until.then(() => null)])
+  if (received === null) word?.catch(() => undefined)
   leaving.abort()
-  return heard ?? null
+  return received ?? null
 }
 const never = new Promise(() => undefined)
 
 test('a page that is open is told of the next save', async () => {
   const { channel } = await openPage()
-  const heard = hear(channel, never)
+  const received = listenTo(channel, never)
   await save('первое')
 
-  expect(await heard).toBe('data: newer\n\n')
+  expect(await received).toBe('data: newer\n\n')
 })
 
 test('a save between the painting of a page and its first question is not lost', async () => {
@@ -79,7 +79,7 @@ test('a save between the painting of a page and its first question is not lost',
   await save('второе, сразу после обновления')
   expect(html).not.toContain('второе')
 
-  expect(await hear(channel, never)).toBe('data: newer\n\n')
+  expect(await listenTo(channel, never)).toBe('data: newer\n\n')
   expect((await openPage()).html).toContain('второе')
 })
 
@@ -89,7 +89,7 @@ test('a page that is the newest is left alone', async () => {
   // Ten looks of the channel long nothing changes.
   const looks = new Promise(resolve => setTimeout(resolve, 200))
 
-  expect(await hear(channel, looks)).toBeNull()
+  expect(await listenTo(channel, looks)).toBeNull()
 })
 
 test('a page that outlived its server is told by the next one', async () => {
@@ -98,5 +98,5 @@ test('a page that outlived its server is told by the next one', async () => {
   await close()
   await open()
 
-  expect(await hear(`${url}/dev/reload${search}`, never)).toBe('data: newer\n\n')
+  expect(await listenTo(`${url}/dev/reload${search}`, never)).toBe('data: newer\n\n')
 })

@@ -50,8 +50,8 @@ describe.each(PAGES)('%s', (_name, path, status = 200) => {
   const get = () => buyer.get(path()).unset('X-Requested-With').expect(status)
 
   test('is for this visitor alone, and no cache keeps what tells who they are', async () => {
-    const kept = path().includes('ORDER_ID') ? 'private, no-store' : 'private, no-cache'
-    expect((await get()).headers['cache-control']).toBe(kept)
+    const cache_control = path().includes('ORDER_ID') ? 'private, no-store' : 'private, no-cache'
+    expect((await get()).headers['cache-control']).toBe(cache_control)
 
     member ??= await shop.signIn('+79160000009')
     const own = await member.get(path()).unset('X-Requested-With')

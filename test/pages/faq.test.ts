@@ -81,11 +81,11 @@ describe('the page of questions and answers', () => {
     const { questions, json_ld } = await faqOf('/faq/')
 
     expect(json_ld).toHaveLength(1)
-    const told = json_ld[0]?.mainEntity.map(({ name, acceptedAnswer }) => ({
+    const printed = json_ld[0]?.mainEntity.map(({ name, acceptedAnswer }) => ({
       question: name,
       answer: acceptedAnswer.text.replace(/\s+/g, ' '),
     }))
-    expect(told).toEqual(questions.map(({ question, answer }) => ({ question, answer })))
+    expect(printed).toEqual(questions.map(({ question, answer }) => ({ question, answer })))
   })
 
   test('is searched by a plain form: what matches stands open, by any of its forms', async () => {

@@ -12,11 +12,11 @@ afterAll(() => shop.close())
 
 const read = async (path: string, status = 200) =>
   (await shop.visit().get(path).unset('X-Requested-With').expect(status)).text
-const told = (html: string): Ld[] =>
+const ldOf = (html: string): Ld[] =>
   tagsNamed(html, 'script')
     .filter(({ attributes }) => attributes.type === 'application/ld+json')
     .map(({ text }) => JSON.parse(text))
-const ofType = (html: string, type: string) => told(html).find(item => item['@type'] === type)
+const ofType = (html: string, type: string) => ldOf(html).find(item => item['@type'] === type)
 const metaOf = (html: string, property: string) =>
   tagsNamed(html, 'meta').find(({ attributes }) => attributes.property === property)?.attributes.content
 const linksOf = (html: string, rel: string) =>

@@ -160,13 +160,13 @@ test('a file that is being written just now is not taken for an empty page', asy
 
 test('what was kept is whole, and for nobody else to read', async () => {
   await lookAtAll()
-  const kept = JSON.parse(readFileSync(join(templates.good, 'templates.json'), 'utf8')) as Record<
+  const stored = JSON.parse(readFileSync(join(templates.good, 'templates.json'), 'utf8')) as Record<
     string,
     string
   >
 
   for (const name of ['parts/header', 'pages/home', 'layouts/base', 'parts/visitor-order'])
-    expect(kept[name]).toBe(readFileSync(fileOf(`${name}.liquid`), 'utf8'))
+    expect(stored[name]).toBe(readFileSync(fileOf(`${name}.liquid`), 'utf8'))
 })
 
 test('what was kept and cannot be read is as if it were not there', async () => {

@@ -62,12 +62,12 @@ describe('the page of a product', () => {
 
   test('tells machines the same price and stock', async () => {
     const { text } = await read(pathOf(shop.goods.linenDress))
-    const told = tagsNamed(text, 'script')
+    const printed = tagsNamed(text, 'script')
       .filter(script => script.attributes.type === 'application/ld+json')
       .map(script => script.text)
       .join()
-    expect(told).toContain('"Product"')
-    expect(told).toMatch(/"(price|lowPrice)":\s*"?3990/)
+    expect(printed).toContain('"Product"')
+    expect(printed).toMatch(/"(price|lowPrice)":\s*"?3990/)
   })
 
   test('moves to its one address from any other spelling', async () => {

@@ -151,8 +151,8 @@ onBothDatabases('the way of a page', open => {
       await show(encodeURI(path))
     expect(shop.shop.page_caches.pages.figures().bytes).toBe(bytes)
     await show('/catalog/women/')
-    const kept = shop.shop.page_caches.pages.figures().bytes
+    const cached_bytes = shop.shop.page_caches.pages.figures().bytes
     for (const mark of ['a', 'b', 'c']) await show(`/catalog/women/?utm_source=${mark}`)
-    expect(shop.shop.page_caches.pages.figures().bytes).toBe(kept)
+    expect(shop.shop.page_caches.pages.figures().bytes).toBe(cached_bytes)
   })
 })

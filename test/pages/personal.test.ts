@@ -1,4 +1,4 @@
-import { keepOrder } from '../support/orders/kept-order.ts'
+import { keepOrder } from '../support/orders/stored-order.ts'
 import { tagsNamed } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -28,7 +28,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo() && !isOver) await setImmediate()
 }
 
-const told = () => shop.log.filter(line => line.includes(DIFFERS))
+const reports = () => shop.log.filter(line => line.includes(DIFFERS))
 
 test('a page that reads something past its reader is told of in development', async () => {
   await open({ NODE_ENV: 'development' })
@@ -37,8 +37,8 @@ test('a page that reads something past its reader is told of in development', as
   // As if it were no configuration, but something that changes.
   Object.assign(shop.shop.config, { SHOP_NAME: 'Прилавок' })
   await stranger.get('/').expect(200)
-  await until(() => told().length > 0)
-  expect(JSON.parse(told()[0] ?? '')).toMatchObject({
+  await until(() => reports().length > 0)
+  expect(JSON.parse(reports()[0] ?? '')).toMatchObject({
     page: 'pages/home null',
     read: expect.arrayContaining(['goods [0]']),
   })
@@ -58,7 +58,7 @@ test('one that is cached and one that is painted anew are the same, and nothing 
   await until(() => painted === 2 * paths.length)
   // The last one is compared by then.
   for (let turn = 0; turn < 10; turn++) await setImmediate()
-  expect(told()).toEqual([])
+  expect(reports()).toEqual([])
 })
 
 test('in production nothing is painted for it', async () => {

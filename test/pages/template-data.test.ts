@@ -9,9 +9,9 @@ import { notifyOfOrder, type OrderNews } from '../../server/shop/messages/order-
 import { readSoon } from '../../server/shop/payments/check-payments.ts'
 import { findPayment } from '../../server/shop/payments/payments.queries.ts'
 import { notifyOfSizes } from '../../server/shop/size-subscriptions/notify-of-sizes.ts'
-import { keepOrder } from '../support/orders/kept-order.ts'
 import { orderOnline, takeMoneyOnline } from '../support/orders/online-order.ts'
 import { orderBody } from '../support/orders/order-body.ts'
+import { keepOrder } from '../support/orders/stored-order.ts'
 import { differences } from '../support/pages/shape-of-data.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -54,7 +54,7 @@ describe('an editor in production', () => {
     ['a list that no memory holds', '{% for i in (1..99999999) %}{{ i }}{% endfor %}', /memory alloc limit/],
   ])(
     'breaks a page by %s: its last good version is shown, the log tells, the others are the same to the byte',
-    async (_how, mistake, told) => {
+    async (_how, mistake, message) => {
       const before = await page('/about/')
       const others = await Promise.all(OTHERS.map(page))
 
@@ -63,7 +63,7 @@ describe('an editor in production', () => {
       expect(await page('/about/')).toBe(before)
       expect(await Promise.all(OTHERS.map(page))).toEqual(others)
       const line = readFileSync(join(templates.folder, 'pages/about.liquid'), 'utf8').split('\n').length - 1
-      expect(log.join('')).toMatch(told)
+      expect(log.join('')).toMatch(message)
       expect(log.join('')).toMatch(new RegExp(`templates/pages/about.liquid, line ${line}: `))
     },
   )

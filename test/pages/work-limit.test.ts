@@ -64,10 +64,10 @@ describe('a template that works without end', () => {
       /memory alloc/,
     ],
     ['a range that no memory holds', '{% for a in (1..99999999) %}{{ a }}{% endfor %}', /memory alloc/],
-  ])('by %s is refused for its work, with file and line', async (_how, source, told) => {
+  ])('by %s is refused for its work, with file and line', async (_how, source, message) => {
     const painted = open(`<p>\n${source}`)
 
-    await expect(painted).rejects.toThrow(told)
+    await expect(painted).rejects.toThrow(message)
     await expect(painted).rejects.toThrow(/templates\/parts\/endless\.liquid, line 2: /)
   })
 

@@ -8,7 +8,7 @@ import { OutboxAlarm } from '../../server/shop/messages/outbox.ts'
 import type { Shop } from '../../server/shop.ts'
 
 /** A message as a provider was given it. */
-export interface Told {
+export interface SentMessage {
   to: string
   text: string
   key: string
@@ -23,7 +23,7 @@ export interface BareShop extends Shop {
   /** The clock: tests move it. */
   time: { now: number }
   /** What the outside was told, in order. */
-  told: Told[]
+  sent: SentMessage[]
   /** Lines of the log, as JSON. */
   lines: string[]
 }
@@ -35,12 +35,12 @@ export interface BareShop extends Shop {
 export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, string> } = {}): BareShop {
   const { env, ...parts } = given
   const time = { now: Date.UTC(2026, 0, 15, 9) }
-  const told: Told[] = []
+  const sent: SentMessage[] = []
   const lines: string[] = []
   let drawn = 0
   const providers: Providers = {
-    sms: { send: async ({ phone, text, key }) => void told.push({ to: phone, text, key }) },
-    mail: { send: async ({ to, text, key, ...rest }) => void told.push({ to, text, key, ...rest }) },
+    sms: { send: async ({ phone, text, key }) => void sent.push({ to: phone, text, key }) },
+    mail: { send: async ({ to, text, key, ...rest }) => void sent.push({ to, text, key, ...rest }) },
     addresses: { houses: 'none', suggest: async () => [], locate: async () => null, byId: async () => null },
     carriers: {},
     payments: { chosen: null, open: [] },
@@ -50,7 +50,7 @@ export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, s
     db,
     jobs_db: db,
     time,
-    told,
+    sent,
     lines,
     providers,
     config,

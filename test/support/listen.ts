@@ -2,13 +2,13 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** An address on loopback for a real browser; `open` says who answers there. */
-export interface Door {
+export interface Listening {
   url: string
   open(app: RequestListener): void
   close(): Promise<void>
 }
 
-export async function listen(app?: RequestListener): Promise<Door> {
+export async function listen(app?: RequestListener): Promise<Listening> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

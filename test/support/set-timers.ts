@@ -2,7 +2,7 @@
  * The milliseconds of every timer that is set while `deed` runs. So a limit is seen without measuring how long it lasted,
  * which is the machine's affair: what never answers ends by such a timer alone.
  */
-export async function timersSetBy(deed: () => Promise<unknown>): Promise<number[]> {
+export async function timersSetBy(action: () => Promise<unknown>): Promise<number[]> {
   const { setTimeout: set } = globalThis
   const seen: number[] = []
   const noting = (...[run, ms = 0, ...given]: Parameters<typeof set>) => {
@@ -11,7 +11,7 @@ export async function timersSetBy(deed: () => Promise<unknown>): Promise<number[
   }
   Object.assign(globalThis, { setTimeout: noting })
   try {
-    await deed()
+    await action()
     return seen
   } finally {
     Object.assign(globalThis, { setTimeout: set })

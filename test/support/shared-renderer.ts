@@ -48,4 +48,4 @@ function openOnce(config: Config): Promise<Renderer> {
   return now
 }
 
-const logOfCurrent = { error: (...told: Parameters<Logger['error']>) => current.log.error(...told) } as Logger
+const logOfCurrent = { error: (...line: Parameters<Logger['error']>) => current.log.error(...line) } as Logger

@@ -18,7 +18,7 @@ export interface ShopProcess {
   /** What it wrote on its standard error. */
   said(): string
   /** What it wrote on its standard output. */
-  told(): string
+  errors(): string
 }
 
 /** One that has read the shop's code, which is most of a start, and waits to be let go. */
@@ -101,12 +101,12 @@ async function spawnShop(
   child.stderr?.on('data', chunk => {
     said += chunk
   })
-  let told = ''
+  let errors = ''
   child.stdout?.on('data', chunk => {
-    told += chunk
+    errors += chunk
   })
   const ended = once(child, 'exit').then(([code, signal]) => code ?? signal)
-  return { url, process: child, ended, said: () => said, told: () => told }
+  return { url, process: child, ended, said: () => said, errors: () => errors }
 }
 
 async function untilReady(shop: ShopProcess): Promise<ShopProcess> {

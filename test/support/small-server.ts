@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Door, listen } from './listen.ts'
+import { type Listening, listen } from './listen.ts'
 
 /** A call as it came over the wire. */
-export interface Heard {
+export interface Received {
   call: string
   headers: IncomingHttpHeaders
   /** Parsed JSON; undefined without a body. */
@@ -17,21 +17,21 @@ interface Answer {
   after?: Promise<unknown>
 }
 
-export interface SmallServer extends Door {
+export interface SmallServer extends Listening {
   /** Every call so far. */
-  heard: Heard[]
+  received: Received[]
   /** What is answered next, in this order; the last answer stays. A string is sent as HTML. */
   answers(...answers: Answer[]): void
 }
 
 /** A server that says what it is told to and keeps what it hears. */
 export async function smallServer(): Promise<SmallServer> {
-  const heard: Heard[] = []
+  const received: Received[] = []
   let next: Answer[] = []
-  const door = await listen(async (req, res) => {
+  const server = await listen(async (req, res) => {
     let text = ''
     for await (const part of req) text += part
-    heard.push({
+    received.push({
       call: `${req.method} ${req.url}`,
       headers: req.headers,
       body: text ? JSON.parse(text) : undefined,
@@ -48,10 +48,10 @@ export async function smallServer(): Promise<SmallServer> {
     res.end(isText ? body : JSON.stringify(body))
   })
   return {
-    ...door,
-    heard,
+    ...server,
+    received,
     answers: (...answers) => {
-      heard.length = 0
+      received.length = 0
       next = answers
     },
   }

@@ -5,7 +5,7 @@ import { AccountOrder, OrderInList } from '../../../server/contract/account/orde
 import { Profile } from '../../../server/contract/account/profile-fields.ts'
 import { UserInfo, UserInfoAnswer } from '../../../server/contract/account/user.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
-import { giveBonuses, keepOrder } from '../../support/orders/kept-order.ts'
+import { giveBonuses, keepOrder } from '../../support/orders/stored-order.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000

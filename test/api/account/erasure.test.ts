@@ -36,10 +36,10 @@ const FORMS = [
     const parts = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)]
     return [digits, parts.join(' '), parts.join('-')]
   }),
-  ...[FIRST_PHONE, PHONE, OTHER_PHONE, MAIL, MAIL.toLowerCase(), TYPED_MAIL].flatMap(told =>
+  ...[FIRST_PHONE, PHONE, OTHER_PHONE, MAIL, MAIL.toLowerCase(), TYPED_MAIL].flatMap(typed =>
     ['md5', 'sha1', 'sha256'].flatMap(algorithm =>
       (['hex', 'base64', 'base64url'] as const).map(encoding =>
-        createHash(algorithm).update(told).digest(encoding).slice(0, 20),
+        createHash(algorithm).update(typed).digest(encoding).slice(0, 20),
       ),
     ),
   ),
@@ -67,11 +67,11 @@ onBothDatabases('a deleted account (promise 30)', (open, engine) => {
 
   test('leaves no trace of its person in any column, nor in the log, whatever doors they went through', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.shuffledSubarray(DOORS, { minLength: DOORS.length }), async doors => {
+      fc.asyncProperty(fc.shuffledSubarray(STEPS, { minLength: STEPS.length }), async order_of_steps => {
         await order(shop.visit(), { subscribe: true })
         await order(shop.visit(), { client: { ...CLIENT, phone: OTHER_PHONE } })
         const owner = await person()
-        for (const door of doors) await door(shop, owner)
+        for (const step of order_of_steps) await step(shop, owner)
         await deliverEverything()
         await shop.outbox()
         // One message of each kind stands in each state, whatever order the doors came in.
@@ -90,14 +90,14 @@ onBothDatabases('a deleted account (promise 30)', (open, engine) => {
         expect(PASSED.filter(table => !filled.includes(table))).toEqual([])
         expect(tablesOf(traces(await everyRow(db, engine)))).toEqual(HOLDING)
         expect(readdirSync(join(folder, 'resumes'))).toHaveLength(3)
-        const placed = await numbersKept()
+        const placed = await numbersStored()
 
         await forget(owner)
         expect(readdirSync(join(folder, 'resumes'))).toEqual([])
         expect(traces(await everyRow(db, engine))).toEqual([])
         expect(traces(shop.log)).toEqual([])
         for (const format of Object.keys(FORMATS)) expect(traces([await exported(format)])).toEqual([])
-        expect(await numbersKept()).toEqual(placed)
+        expect(await numbersStored()).toEqual(placed)
         // The shelves were filled by this test, without a move.
         const broken = (await shop.broken()).filter(({ promise }) => !promise.startsWith('stock is'))
         expect(broken).toEqual([])
@@ -162,14 +162,14 @@ onBothDatabases('a deleted account (promise 30)', (open, engine) => {
     const others = { client: { ...CLIENT, phone: OTHER_PHONE, email: MAIL.toUpperCase() } }
     await order(shop.visit(), others)
     await deliverEverything()
-    const placed = await numbersKept()
+    const placed = await numbersStored()
     const owner = await person()
     await order(shop.visit(), others)
     await forget(owner)
 
     const [over, under_way] = await db.selectFrom('orders').selectAll().orderBy('created_at').execute()
     expect([over?.email, over?.phone, over?.street, over?.name]).toEqual(['', '', '', ''])
-    expect(await numbersKept()).toEqual(expect.arrayContaining(placed))
+    expect(await numbersStored()).toEqual(expect.arrayContaining(placed))
     expect(under_way).toMatchObject({ name: NAME, phone: OTHER_PHONE, street: STREET })
     await deliverEverything()
     await eraseOrdersThatAreOver(shop.shop)
@@ -275,9 +275,17 @@ onBothDatabases('a deleted account (promise 30)', (open, engine) => {
   }
 
   /** What accounting asks for. */
-  async function numbersKept() {
-    const kept = ['id', 'goods_total', 'total', 'discount', 'service_id', 'payment_id', 'created_at'] as const
-    return db.selectFrom('orders').select(kept).orderBy('id').execute()
+  async function numbersStored() {
+    const stored = [
+      'id',
+      'goods_total',
+      'total',
+      'discount',
+      'service_id',
+      'payment_id',
+      'created_at',
+    ] as const
+    return db.selectFrom('orders').select(stored).orderBy('id').execute()
   }
 
   async function exported(format: string): Promise<string> {
@@ -330,8 +338,8 @@ async function placeOrder(
 }
 
 /** To the member that she is, beside whatever she has earned; each gift with its days, or without a term. */
-async function giveBonuses({ shop }: TestShop, ...gifts: [bonuses: number, days: number | null][]) {
-  for (const [bonuses, days] of gifts) {
+async function giveBonuses({ shop }: TestShop, ...lots: [bonuses: number, days: number | null][]) {
+  for (const [bonuses, days] of lots) {
     const expires_at = days && shop.now() + days * DAY_MS
     const { id } = await shop.db
       .updateTable('users')
@@ -359,7 +367,7 @@ async function payOnline(shop: TestShop, browser: Browser): Promise<string> {
 }
 
 /** Everything that keeps something of a person, each by itself, in any order. */
-const DOORS: ((shop: TestShop, owner: Browser) => Promise<unknown>)[] = [
+const STEPS: ((shop: TestShop, owner: Browser) => Promise<unknown>)[] = [
   (shop, owner) => placeOrder(shop, owner, { subscribe: true }),
   async (shop, owner) => {
     await placeOrder(shop, owner)

@@ -96,7 +96,7 @@ onBothDatabases('favourites', open => {
     await browser.post(PATH).send({ product_id: linenDress.id, offer_id: sold_out }).expect(200)
     await browser.post(PATH).send({ product_id: woolCoat.id }).expect(200)
 
-    const kept = await db
+    const stored = await db
       .selectFrom('favorites')
       .where('product_id', 'in', [linenDress.id, woolCoat.id])
       .orderBy('created_at', 'desc')
@@ -104,7 +104,7 @@ onBothDatabases('favourites', open => {
       .limit(2)
       .select(['product_id', 'offer_id', 'price', 'was_available'])
       .execute()
-    expect(kept.sort((a, b) => a.product_id - b.product_id)).toEqual([
+    expect(stored.sort((a, b) => a.product_id - b.product_id)).toEqual([
       { product_id: linenDress.id, offer_id: sold_out, price: 3_990, was_available: 0 },
       { product_id: woolCoat.id, offer_id: null, price: 9_990, was_available: 1 },
     ])

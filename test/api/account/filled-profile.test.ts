@@ -44,14 +44,14 @@ onBothDatabases('an account without a name and an e-mail (decision 30)', open =>
   })
 
   test('keeps what it has of them, and gets the rest', async () => {
-    const kept = [
+    const stored = [
       { email: 'own@example.ru' },
       { name: 'Стива' },
       { surname: 'Облонский' },
       { name: 'Стива', surname: 'Облонский', email: 'own@example.ru' },
     ]
     const browser = await shop.signIn()
-    for (const own of kept) {
+    for (const own of stored) {
       await shop.shop.db
         .updateTable('users')
         .set({ ...EMPTY, ...own })

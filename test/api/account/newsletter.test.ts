@@ -72,9 +72,9 @@ test('what was sent can be read at /dev/outbox/, but not in production', async (
   await live.close()
 })
 
-async function linkOf(deed: 'confirm' | 'leave'): Promise<string> {
+async function linkOf(button: 'confirm' | 'leave'): Promise<string> {
   const text = (await test_shop.outbox()).at(-1)?.text ?? ''
-  return new RegExp(`/subscribe/${deed}/\\?token=[\\w-]+`).exec(text)?.[0] ?? 'no link'
+  return new RegExp(`/subscribe/${button}/\\?token=[\\w-]+`).exec(text)?.[0] ?? 'no link'
 }
 
 async function status(): Promise<string | undefined> {

@@ -68,23 +68,23 @@ onBothDatabases('orders of one visitor and of another', open => {
     const browser = shop.visit()
     const { id, cookies } = await order(browser, ANNA)
     await signInHere(browser, ANNA)
-    const kept = cookies.find(cookie => cookie.startsWith('orders='))?.split(';')[0] ?? ''
+    const stored = cookies.find(cookie => cookie.startsWith('orders='))?.split(';')[0] ?? ''
 
-    await shop.visit().get(`/api/order/?order_id=${id}`).set('Cookie', kept).expect(404)
+    await shop.visit().get(`/api/order/?order_id=${id}`).set('Cookie', stored).expect(404)
   })
 
   test('a copied cookie opens its orders for thirty days, one of a version before thirty days from this one on', async () => {
     const { id, cookies } = await order(shop.visit(), ANNA)
-    const kept = cookies.find(cookie => cookie.startsWith('orders='))?.split(';')[0] ?? ''
+    const stored = cookies.find(cookie => cookie.startsWith('orders='))?.split(';')[0] ?? ''
     const untimed = `orders=${signToken(shop.shop, 'own orders', id)}`
     const ask = (cookie: string) => shop.visit().get(`/api/order/?order_id=${id}`).set('Cookie', cookie)
-    const longer = kept.replace(/~\d+/, '~9999999999999')
+    const longer = stored.replace(/~\d+/, '~9999999999999')
     await ask(longer).expect(404)
 
     shop.pass(30 * 24 * 60 * 60_000 - 1_000)
-    for (const cookie of [kept, untimed]) await ask(cookie).expect(200)
+    for (const cookie of [stored, untimed]) await ask(cookie).expect(200)
     shop.pass(2_000)
-    for (const cookie of [kept, untimed]) await ask(cookie).expect(404)
+    for (const cookie of [stored, untimed]) await ask(cookie).expect(404)
   })
 
   async function order(browser: Browser, phone: string) {

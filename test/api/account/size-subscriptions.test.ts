@@ -26,10 +26,10 @@ onBothDatabases('who waits for a size', open => {
   test('is told when it came with an import of stock: once, by letter or SMS, with the way to it', async () => {
     await ask({ recipient: 'Anna@Example.ru' }).expect(200, { status: 'waiting' })
     await ask({ channel: 'sms', recipient: '8 (916) 123-45-67' }).expect(200)
-    expect(await told()).toEqual([])
+    expect(await sentLetters()).toEqual([])
 
     await bring(1)
-    const messages = await told()
+    const messages = await sentLetters()
     const { name, slug, id } = shop.goods.linenDress
     const url = `http://shop.test/product/${slug}-${id}/#${encodeURIComponent(soldOut().ext_id)}`
     // Letters and SMS go side by side.
@@ -42,7 +42,7 @@ onBothDatabases('who waits for a size', open => {
       expect(text).toContain(url)
     }
     expect(messages.find(({ kind }) => kind === 'mail')?.html).toContain(`href="${url}"`)
-    expect(await told()).toHaveLength(2)
+    expect(await sentLetters()).toHaveLength(2)
   })
 
   test('may wait for what another town’s stores hold, and is told when it can be had in theirs', async () => {
@@ -50,17 +50,17 @@ onBothDatabases('who waits for a size', open => {
     const { goods } = shop
     await ask().expect(200, { status: 'waiting' })
     await ask({ offer_id: goods.linenDress.offers[1]?.id }).expect(409)
-    expect(await told()).toEqual([])
+    expect(await sentLetters()).toEqual([])
     const shelf = (store_ext_id: string, qty: number) =>
       importStock({ db: shop.shop.db, now: shop.shop.now }, [
         { offer_ext_id: soldOut().ext_id, store_ext_id, qty },
       ])
     await shelf('spb-01', 5)
     await shop.shop.catalog.followStock()
-    expect(await told()).toEqual([])
+    expect(await sentLetters()).toEqual([])
     await shelf('msk-01', 1)
     await shop.shop.catalog.followStock()
-    expect((await told()).map(({ to }) => to)).toEqual([ANNA])
+    expect((await sentLetters()).map(({ to }) => to)).toEqual([ANNA])
   })
 
   test('is told when an order gave the last piece back', async () => {
@@ -76,13 +76,13 @@ onBothDatabases('who waits for a size', open => {
     await shop.outbox()
     await shop.shop.catalog.followStock()
     await ask({ offer_id }).expect(200)
-    expect(await toldOf('Ремень')).toEqual([])
+    expect(await lettersOf('Ремень')).toEqual([])
 
     await inTransaction(shop.shop.db, trx =>
       moveOrder(trx, body.order_id, { status: 'cancelled' }, { source: 'operator', now: shop.shop.now() }),
     )
     await shop.shop.catalog.followStock()
-    expect((await toldOf('Ремень')).map(({ to }) => to)).toEqual([ANNA])
+    expect((await lettersOf('Ремень')).map(({ to }) => to)).toEqual([ANNA])
   })
 
   test('waits once, however often they ask, and may ask again after they were told', async () => {
@@ -95,11 +95,11 @@ onBothDatabases('who waits for a size', open => {
     ])
 
     await bring(1)
-    await told()
+    await sentLetters()
     await bring(0)
     await ask().expect(200)
     await bring(1)
-    expect(await told()).toHaveLength(2)
+    expect(await sentLetters()).toHaveLength(2)
   })
 
   test('is told once when four processes look at once', async () => {
@@ -109,7 +109,11 @@ onBothDatabases('who waits for a size', open => {
 
     const counts = await Promise.all([1, 2, 3, 4].map(() => notifyOfSizes(shop.shop)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
-    expect((await told()).map(({ to }) => to).sort()).toEqual([ANNA, 'boris@example.ru', 'vera@example.ru'])
+    expect((await sentLetters()).map(({ to }) => to).sort()).toEqual([
+      ANNA,
+      'boris@example.ru',
+      'vera@example.ru',
+    ])
   })
 
   test('would be told twice by who looks and then acts: the test above sees it', async () => {
@@ -162,7 +166,8 @@ onBothDatabases('who waits for a size', open => {
     await ask({ offer_id: coat }).expect(200)
     await ask({ offer_id: coat, recipient: 'boris@example.ru' }).expect(200)
     await bring(1)
-    const link = /\/size-subscription\/leave\/\?token=\S+/.exec((await told())[0]?.text ?? '')?.[0] ?? ''
+    const link =
+      /\/size-subscription\/leave\/\?token=\S+/.exec((await sentLetters())[0]?.text ?? '')?.[0] ?? ''
 
     const browser = shop.visit()
     expect((await browser.get(link).expect(200)).text).toContain(ANNA)
@@ -198,13 +203,13 @@ onBothDatabases('who waits for a size', open => {
     await shop.shop.catalog.followStock()
   }
 
-  async function told() {
+  async function sentLetters() {
     await notifyOfSizes(shop.shop)
     return (await shop.outbox()).filter(({ text }) => text.includes('снова в наличии'))
   }
 
-  async function toldOf(name: string) {
-    return (await told()).filter(({ text }) => text.includes(name))
+  async function lettersOf(name: string) {
+    return (await sentLetters()).filter(({ text }) => text.includes(name))
   }
 
   async function nextCatalog(): Promise<void> {

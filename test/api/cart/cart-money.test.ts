@@ -39,10 +39,10 @@ onBothDatabases('what takes money off a cart', open => {
     await put(browser, lines)
     return browser
   }
-  async function member(gifts: { bonuses: number; expires_at?: number }[]): Promise<Browser> {
+  async function member(lots: { bonuses: number; expires_at?: number }[]): Promise<Browser> {
     const phone = `+7916${String(++phones).padStart(7, '0')}`
     const browser = await shop.signIn(phone)
-    await makeMember(shop.shop.db, phone, gifts)
+    await makeMember(shop.shop.db, phone, lots)
     return browser
   }
   async function put(browser: Browser, lines: Record<number, number>): Promise<Cart> {

@@ -47,10 +47,10 @@ onBothDatabases('an order and what takes money off it', open => {
     await addCertificate(shop.shop.db, made, amount)
     return made
   }
-  async function member(gifts: { bonuses: number; expires_at?: number }[]) {
+  async function member(lots: { bonuses: number; expires_at?: number }[]) {
     const phone = `+7916${String(++numbers).padStart(7, '0')}`
     const browser = await shop.signIn(phone)
-    return { browser, user_id: await makeMember(shop.shop.db, phone, gifts) }
+    return { browser, user_id: await makeMember(shop.shop.db, phone, lots) }
   }
   const put = async (browser: Browser, lines: [offer_id: number, quantity: number][]): Promise<Cart> => {
     const items = lines.map(([offer_id, quantity]) => ({ offer_id, quantity }))

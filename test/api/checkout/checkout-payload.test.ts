@@ -45,7 +45,7 @@ onBothDatabases('the payload of a checkout', open => {
   }
   const body = (change: Record<string, unknown> = {}) =>
     orderBody(shop, [{ id: dress(), quantity: 1 }], { ...byCourier(299), ...change })
-  const kept = () => shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+  const stored = () => shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
 
   test('is kept with the order, field by field', async () => {
     const intervals_json = '[{"from":"10:00","to":"14:00"}]'
@@ -70,7 +70,7 @@ onBothDatabases('the payload of a checkout', open => {
       })
       .expect(200)
 
-    expect(await kept()).toMatchObject({
+    expect(await stored()).toMatchObject({
       service_id: 4,
       payment_id: 13,
       price_service: 349,
@@ -103,7 +103,7 @@ onBothDatabases('the payload of a checkout', open => {
       experiment: 'allPaymentMethods',
     })
     // The day that was chosen is the day that is promised.
-    expect(JSON.parse((await kept()).delivery_json)).toMatchObject({ days_min: 2, date_min: '2026-01-17' })
+    expect(JSON.parse((await stored()).delivery_json)).toMatchObject({ days_min: 2, date_min: '2026-01-17' })
   })
 
   test('may have null for whatever is not set', async () => {
@@ -126,7 +126,7 @@ onBothDatabases('the payload of a checkout', open => {
       })
       .expect(200)
 
-    expect(await kept()).toMatchObject({
+    expect(await stored()).toMatchObject({
       name: 'Анна',
       surname: 'Каренина',
       flat: '',
@@ -161,7 +161,7 @@ onBothDatabases('the payload of a checkout', open => {
     const link = /\/subscribe\/confirm\/\?token=[\w-]+/.exec(mails.map(({ text }) => text).join())?.[0] ?? ''
     await shop.visit().post(link).expect(200)
     expect(await consents()).toEqual([...ordered, { purpose: 'advertising', email: 'anna@example.ru' }])
-    expect(await kept()).toMatchObject({ subscribe: 1 })
+    expect(await stored()).toMatchObject({ subscribe: 1 })
   })
 
   test('without it subscribes nobody', async () => {

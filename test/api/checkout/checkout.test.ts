@@ -84,12 +84,12 @@ onBothDatabases('a checkout', open => {
       .send(orderBody(shop, [{ id: dress().id, quantity: 1 }]))
       .expect(200)
 
-    const told = await shop.outbox()
-    expect(told.map(({ kind, to }) => `${kind} ${to}`).sort()).toEqual([
+    const messages = await shop.outbox()
+    expect(messages.map(({ kind, to }) => `${kind} ${to}`).sort()).toEqual([
       'mail anna@example.ru',
       'sms +79161234567',
     ])
-    expect(told.every(message => `${message.text}${message.html}`.includes(body.order_id))).toBe(true)
+    expect(messages.every(message => `${message.text}${message.html}`.includes(body.order_id))).toBe(true)
   })
 
   test('writes its letter as what it says, and not yet painted: what was true when it was placed', async () => {

@@ -108,7 +108,7 @@ onBothDatabases('the experiment with payments (decision 46)', open => {
     async variant => {
       const browser = (await oneOfEach())[variant]
       const offered = OFFERED[variant]
-      const told = [...new Set(Object.values(offered).flat())]
+      const named = [...new Set(Object.values(offered).flat())]
 
       expect(byService((await cartOf(browser)).delivery_quotes)).toEqual(offered)
       const deliveries = await calculated(browser)
@@ -133,7 +133,7 @@ onBothDatabases('the experiment with payments (decision 46)', open => {
         variant === 'postpayment' ? [13] : PAYMENTS,
       )
       const { body: point } = await browser.post('/minions/kevin/point').send({ code: 'NONE' }).expect(200)
-      const ahead = told.includes(1) ? [1] : []
+      const ahead = named.includes(1) ? [1] : []
       expect(point).toMatchObject({ payment_ids: ahead, can_go: ahead.length > 0 })
       expect(await page(shop.app, browser, '/order/')).toContain(`"experiment":"${variant}"`)
 
@@ -193,13 +193,13 @@ onBothDatabases('the experiment with payments (decision 46)', open => {
         const { body } = await order(browser, 3, { experiment: sent }).expect(200)
         const { order_id } = body
         const { db } = shop.shop
-        const kept = await db
+        const stored = await db
           .selectFrom('orders')
           .select('experiment')
           .where('id', '=', order_id)
           .executeTakeFirstOrThrow()
-        expect(kept.experiment).toBe(variant)
-        const told = async (name: string) => {
+        expect(stored.experiment).toBe(variant)
+        const fileOf = async (name: string) => {
           const pieces = exportOrders(
             { db, vat_rate: 22 },
             await spanSince(db, OPENING),
@@ -207,17 +207,17 @@ onBothDatabases('the experiment with payments (decision 46)', open => {
           )
           return (await Readable.from(pieces).toArray()).join('')
         }
-        const exported = JSON.parse(await told('json')).orders as { order_id: string; experiment: string }[]
+        const exported = JSON.parse(await fileOf('json')).orders as { order_id: string; experiment: string }[]
         expect(exported.find(each => each.order_id === order_id)?.experiment).toBe(variant)
-        const [head, ...rows] = (await told('csv'))
+        const [head, ...rows] = (await fileOf('csv'))
           .trim()
           .split('\r\n')
           .map(row => row.split(';').at(-1))
         expect(head).toBe('experiment')
         expect(rows).toContain(`"${variant}"`)
         const text = await page(shop.app, browser, `/order/?ORDER_ID=${order_id}`)
-        const told_of = tagsNamed(text, 'div').flatMap(({ attributes }) => attributes['data-purchase'] ?? [])
-        expect(JSON.parse(told_of[0] ?? '[]')).toEqual([expect.objectContaining({ experiment: variant })])
+        const goals = tagsNamed(text, 'div').flatMap(({ attributes }) => attributes['data-purchase'] ?? [])
+        expect(JSON.parse(goals[0] ?? '[]')).toEqual([expect.objectContaining({ experiment: variant })])
       }
     }
   })
@@ -228,12 +228,12 @@ onBothDatabases('the experiment with payments (decision 46)', open => {
     for (const variant of VARIANTS) {
       await order(browsers[variant], 76, { ...fast, payment_system_id: 1 }).expect(422)
       const { body } = await order(browsers[variant], 3, { ...fast, payment_system_id: 13 }).expect(200)
-      const kept = await shop.shop.db
+      const stored = await shop.shop.db
         .selectFrom('orders')
         .select('experiment')
         .where('id', '=', body.order_id)
         .executeTakeFirstOrThrow()
-      expect(kept.experiment).toBe('old')
+      expect(stored.experiment).toBe('old')
     }
   })
 
@@ -281,16 +281,16 @@ onBothDatabases('the experiment with payments (decision 46)', open => {
     }
     const whose = [null, ...VARIANTS.map(variant => cookieOf(browsers[variant]))]
     const first = await anotherProcess()
-    const kept = new Map<string, string>()
+    const stored = new Map<string, string>()
     for (const path of paths)
       for (const cookie of whose)
-        kept.set(`${path} ${cookie}`, (await asked(first, cookie, path).expect(200)).text)
+        stored.set(`${path} ${cookie}`, (await asked(first, cookie, path).expect(200)).text)
     for (const cookie of whose.toReversed()) {
       // Nobody has had anything painted there, and the others have not been before.
       const anew = await anotherProcess()
       for (const path of paths) {
         const { text } = await asked(anew, cookie, path).expect(200)
-        expect(text === kept.get(`${path} ${cookie}`)).toBe(true)
+        expect(text === stored.get(`${path} ${cookie}`)).toBe(true)
       }
     }
   })

@@ -5,8 +5,8 @@ import { moscow } from '../../../server/export/orders/exported-order.ts'
 import type { Format } from '../../../server/export/orders/format.ts'
 import { importStatuses, readStatuses } from '../../../server/import/orders/import-statuses.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
-import { keepOrder } from '../../support/orders/kept-order.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
+import { keepOrder } from '../../support/orders/stored-order.ts'
 import { createTestShop, OPENING, type TestShop } from '../../support/test-shop.ts'
 
 const LIMIT = 120_000
@@ -40,12 +40,12 @@ onBothDatabases('orders for the system in which the shop is run', open => {
     const body = orderBody(shop, [{ id, quantity: 1 }], { ...byCourier(299), ...change })
     return (await browser.post('/api/cart/checkout/').send(body).expect(200)).body.order_id as string
   }
-  const told = async (name: string, since = OPENING) => {
+  const exported = async (name: string, since = OPENING) => {
     const { db } = shop.shop
     const pieces = exportOrders({ db, vat_rate: 22 }, await spanSince(db, since), FORMATS[name] as Format)
     return (await Readable.from(pieces).toArray()).join('')
   }
-  const asJson = async (since?: number) => JSON.parse(await told('json', since))
+  const asJson = async (since?: number) => JSON.parse(await exported('json', since))
   const idsOf = ({ orders }: { orders: { order_id: string }[] }) => orders.map(({ order_id }) => order_id)
   const say = (order_id: string, status: string, track = '') =>
     importStatuses(shop.shop, [{ line: 1, news: { order_id, status: status as 'confirmed', track } }])
@@ -99,9 +99,9 @@ onBothDatabases('orders for the system in which the shop is run', open => {
       expect(idsOf(await asJson(OPENING + 60_001))).toEqual([first])
       expect((await asJson(OPENING + 120_001)).orders).toEqual([])
       for (const name of Object.keys(FORMATS)) {
-        const before = await told(name)
+        const before = await exported(name)
         shop.pass(3_600_000)
-        expect(await told(name)).toBe(before)
+        expect(await exported(name)).toBe(before)
       }
     },
     LIMIT,
@@ -154,7 +154,7 @@ onBothDatabases('orders for the system in which the shop is run', open => {
       }
       await keepOrder(shop, { id: '348211907000', user_id, lines: [line], delivery_cost: 299 })
       const order_id = await place({ comment: '<b>&"\u0007 ]]>' })
-      const documents = readDocuments(await told('commerceml'))
+      const documents = readDocuments(await exported('commerceml'))
 
       expect(documents.flatMap(document => document['Документ/Номер']).toSorted()).toEqual(
         ['348211907000', order_id].toSorted(),
@@ -174,7 +174,7 @@ onBothDatabases('orders for the system in which the shop is run', open => {
         'anna@example.ru',
       ])
       // What was told is understood when it comes back, and is no news.
-      const back = readStatuses(new TextEncoder().encode(await told('commerceml')), 'back.xml')
+      const back = readStatuses(new TextEncoder().encode(await exported('commerceml')), 'back.xml')
       expect(await importStatuses(shop.shop, back)).toMatchObject({ unchanged: 2, refused: [] })
     },
     LIMIT,
@@ -184,7 +184,7 @@ onBothDatabases('orders for the system in which the shop is run', open => {
     'as a table whose cells are no formulas',
     async () => {
       await place({ comment: '=HYPERLINK("http://evil")' })
-      const [head = '', row = '', ...rest] = (await told('csv')).trimEnd().split('\r\n')
+      const [head = '', row = '', ...rest] = (await exported('csv')).trimEnd().split('\r\n')
 
       expect(head.startsWith('\ufefforder_id;')).toBe(true)
       expect(rest).toEqual([])

@@ -39,8 +39,13 @@ onBothDatabases('a fast order from the card (decision 29)', open => {
     expect(order.delivery_cost).toBe(0)
     const { body: cart } = await browser.get('/api/cart/').expect(200)
     expect(cart.products).toMatchObject([{ product_id: other(), quantity: 2 }])
-    const kept = await shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({ fast_order: 1, city_name: 'Москва', experiment: 'old', surname: 'Каренина' })
+    const stored = await shop.shop.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({
+      fast_order: 1,
+      city_name: 'Москва',
+      experiment: 'old',
+      surname: 'Каренина',
+    })
   })
 
   test('takes one piece where more of it lie in the cart, and none of the cart’s codes, bonuses or certificate', async () => {

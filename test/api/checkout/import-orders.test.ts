@@ -123,12 +123,12 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
     const whole = [...way, `${order_id},ready,`, `${order_id},delivered,`]
 
     expect(await take(whole)).toMatchObject({ moved: 5, unchanged: 0, refused: [] })
-    const told = await wordsTo(order_id)
+    const letter = await wordsTo(order_id)
     const events = await eventsOf(order_id)
     expect(await take(whole)).toMatchObject({ moved: 0, tracked: 0, unchanged: 5, refused: [] })
 
     expect(await eventsOf(order_id)).toEqual(events)
-    expect(await wordsTo(order_id)).toEqual(told)
+    expect(await wordsTo(order_id)).toEqual(letter)
     expect(events.map(({ status, source, track }) => [status, source, track])).toEqual([
       ['new', 'checkout', ''],
       ['confirmed', 'operator', ''],
@@ -137,7 +137,7 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
       ['ready', 'operator', ''],
       ['delivered', 'operator', ''],
     ])
-    expect(told.map(({ text }) => text.replace(/^.*?: /, ''))).toEqual([
+    expect(letter.map(({ text }) => text.replace(/^.*?: /, ''))).toEqual([
       expect.stringMatching(/принят/),
       expect.stringMatching(/ в пути\. .*Номер для отслеживания: RA123456785RU\.$/),
       expect.stringMatching(/ передан курьеру\. /),

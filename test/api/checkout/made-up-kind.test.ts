@@ -166,16 +166,16 @@ onBothDatabases('a kind of money that is one file', open => {
     const letter = (await shop.outbox()).findLast(({ subject }) => subject.includes('принят'))
     expect(letter?.text).toMatch(/За приглашение друга: −701\sР/)
     expect(wordsOf(letter?.html ?? '')).toContain(WORDS)
-    const told = async (format: string) =>
+    const exported = async (format: string) =>
       (
         await Readable.from(
           exportOrders({ db, vat_rate: 22 }, await spanSince(db, 0), FORMATS[format] as never),
         ).toArray()
       ).join('')
-    expect(JSON.parse(await told('json')).orders[0].sums).toMatchObject({ bonuses: 100, referral: 701 })
-    const [head = '', line = ''] = (await told('csv')).split('\r\n')
+    expect(JSON.parse(await exported('json')).orders[0].sums).toMatchObject({ bonuses: 100, referral: 701 })
+    const [head = '', line = ''] = (await exported('csv')).split('\r\n')
     expect(line.split(';')[head.split(';').indexOf('referral')]).toBe('701')
-    expect(await told('commerceml')).toMatch(
+    expect(await exported('commerceml')).toMatch(
       /<Наименование>Оплачено за приглашения<\/Наименование><Значение>701</,
     )
     expect(await shop.broken()).toEqual([])

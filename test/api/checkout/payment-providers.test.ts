@@ -154,8 +154,8 @@ onBothDatabases('payments of two providers', open => {
       const payment = coins.payments.get(number)
       coins.payments.set(number, { ...(payment as NonNullable<typeof payment>), state: 'DONE' })
       shop.pass(10_000)
-      const told = await notifyOfCoin({ number, order: payment_id, about: 'payment' }).expect(200)
-      expect(told.text).toBe('OK')
+      const answered = await notifyOfCoin({ number, order: payment_id, about: 'payment' }).expect(200)
+      expect(answered.text).toBe('OK')
       expect(await stateOf(shop, order_id)).toBe('new/paid')
 
       await browser.post('/api/order/cancel/').send({ order_id }).expect(200)

@@ -90,15 +90,16 @@ onBothDatabases('paying an order', open => {
     shop.bank.choose(provider_id, 'pay')
     shop.pass(10_000)
 
-    for (let told = 0; told < 3; told++) await notify(shop, shop.bank.notificationOf(provider_id)).expect(200)
+    for (let round = 0; round < 3; round++)
+      await notify(shop, shop.bank.notificationOf(provider_id)).expect(200)
 
     expect(await stateOf(shop, order.order_id)).toBe('new/paid')
-    const told = (await shop.outbox()).filter(({ text }) => text.includes('оплачен'))
-    expect(told.map(({ kind, to }) => `${kind} ${to}`).sort()).toEqual([
+    const messages = (await shop.outbox()).filter(({ text }) => text.includes('оплачен'))
+    expect(messages.map(({ kind, to }) => `${kind} ${to}`).sort()).toEqual([
       'mail anna@example.ru',
       'sms +79161234567',
     ])
-    expect(told.find(({ kind }) => kind === 'sms')?.text).toBe(
+    expect(messages.find(({ kind }) => kind === 'sms')?.text).toBe(
       `Витрина: заказ ${order.order_id} на 1 598 Р оплачен. Доставим 16–18 января, курьер позвонит заранее.`,
     )
     const { body } = await order.browser.post('/api/v3/payment/card/').send({ order_id: order.order_id })

@@ -160,7 +160,7 @@ onBothDatabases('the sums of an order, read off everything that tells them', (op
           const [receipt] = tablesOf(await page(browser, `/order/receipt/?ORDER_ID=${id}`))
           const printed = placed[0] as Printed
           own.push(printed)
-          const told = {
+          const figures = {
             placed: printed,
             account,
             receipt,
@@ -169,7 +169,7 @@ onBothDatabases('the sums of an order, read off everything that tells them', (op
             csv: ofCsv(csv, id),
             xml: ofXml(xml, id),
           }
-          for (const [teller, table] of Object.entries(told)) {
+          for (const [teller, table] of Object.entries(figures)) {
             expect([teller, added(table as Printed)]).toEqual([teller, (table as Printed).total])
             expect([teller, sorted(table as Printed, teller)]).toEqual([teller, sorted(printed, teller)])
           }
@@ -303,8 +303,8 @@ interface Purchase {
 
 /** What analytics are told of an order: its goods by piece. */
 function ofMetrics(html: string, id: string) {
-  const told = tagsNamed(html, 'div').flatMap(({ attributes }) => attributes['data-purchase'] ?? [])
-  const purchases = JSON.parse(told[0] ?? '[]') as Purchase[]
+  const purchase_texts = tagsNamed(html, 'div').flatMap(({ attributes }) => attributes['data-purchase'] ?? [])
+  const purchases = JSON.parse(purchase_texts[0] ?? '[]') as Purchase[]
   const { actionField, products = [] } = purchases.find(each => each.actionField.id === id) ?? {}
   return {
     goods: sum(products.map(({ price, quantity }) => price * quantity)),
@@ -349,7 +349,7 @@ function ofText(text: string): Printed {
   return { goods: goods.map(([, roubles]) => number(roubles)), ...rowsBelow(rows.slice(goods.length)) }
 }
 
-interface Told {
+interface PrintedSums {
   order_id: string
   items?: { gross: number }[]
   lines?: { price: number; quantity: number; gross: number; sum: number; discounts: { roubles: number }[] }[]
@@ -359,10 +359,10 @@ interface Told {
   sums?: { delivery: number; total: number }
 }
 
-const discountsOf = ({ discounts }: Told): Printed['discounts'] =>
+const discountsOf = ({ discounts }: PrintedSums): Printed['discounts'] =>
   discounts.map(({ words, roubles }) => [words, roubles])
 
-function ofAnswer(order: Told): Printed {
+function ofAnswer(order: PrintedSums): Printed {
   return {
     goods: order.items?.map(({ gross }) => gross) ?? [],
     discounts: discountsOf(order),
@@ -371,8 +371,8 @@ function ofAnswer(order: Told): Printed {
   }
 }
 
-function ofJson({ orders }: { orders: Told[] }, id: string): Printed {
-  const order = orders.find(({ order_id }) => order_id === id) as Told
+function ofJson({ orders }: { orders: PrintedSums[] }, id: string): Printed {
+  const order = orders.find(({ order_id }) => order_id === id) as PrintedSums
   const { delivery = 0, total = 0 } = order.sums ?? {}
   for (const { price, quantity, gross, sum: paid, discounts } of order.lines ?? [])
     expect([price * quantity, gross - sum(discounts.map(({ roubles }) => roubles))]).toEqual([gross, paid])

@@ -2,7 +2,7 @@ import type { Db } from '../../../server/database/open-database.ts'
 import { receiveByOperator } from '../../../server/shop/returns/change-return.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { putIntoWarehouse } from '../../support/orders/crowd.ts'
-import { keepOrder } from '../../support/orders/kept-order.ts'
+import { keepOrder } from '../../support/orders/stored-order.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 onBothDatabases('what comes back of an order from the warehouse', open => {

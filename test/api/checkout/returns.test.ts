@@ -12,7 +12,7 @@ import {
   settleReturns,
 } from '../../../server/shop/returns/change-return.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
-import { giveBonuses, type KeptLine, keepOrder } from '../../support/orders/kept-order.ts'
+import { giveBonuses, keepOrder, type StoredLine } from '../../support/orders/stored-order.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -33,7 +33,7 @@ onBothDatabases('returns', (open, engine) => {
     user_id = (await owner.get('/api/userinfo/').expect(200)).body.data.id
   }, LIMIT.timeout)
 
-  const dress = (change: Partial<KeptLine> = {}): KeptLine => {
+  const dress = (change: Partial<StoredLine> = {}): StoredLine => {
     const { linenDress } = shop.goods
     return {
       offer_id: linenDress.offers[0]?.id as number,
@@ -43,7 +43,7 @@ onBothDatabases('returns', (open, engine) => {
       ...change,
     }
   }
-  const belt = (change: Partial<KeptLine> = {}): KeptLine => {
+  const belt = (change: Partial<StoredLine> = {}): StoredLine => {
     const { leatherBelt } = shop.goods
     return {
       offer_id: leatherBelt.offers[0]?.id as number,
@@ -53,7 +53,7 @@ onBothDatabases('returns', (open, engine) => {
       ...change,
     }
   }
-  const keep = async (lines: KeptLine[], change: Partial<Parameters<typeof keepOrder>[1]> = {}) => {
+  const keep = async (lines: StoredLine[], change: Partial<Parameters<typeof keepOrder>[1]> = {}) => {
     const id = String(next_id++)
     for (const { offer_id, quantity } of lines) await putOnShelf(db, offer_id, quantity)
     await keepOrder(shop, { id, user_id, lines, ...change })
@@ -131,7 +131,7 @@ onBothDatabases('returns', (open, engine) => {
         is_online: fc.boolean(),
         earned: fc.nat(300),
         steps: fc.array(
-          fc.record({ line: fc.nat(1), pieces: fc.integer({ min: 1, max: 2 }), is_kept: fc.boolean() }),
+          fc.record({ line: fc.nat(1), pieces: fc.integer({ min: 1, max: 2 }), is_refused: fc.boolean() }),
           {
             maxLength: 5,
           },
@@ -140,7 +140,7 @@ onBothDatabases('returns', (open, engine) => {
       await fc.assert(
         fc.asyncProperty(drawn, async ({ lines, is_online, earned, steps }) => {
           const off = (whole: number, percent: number) => Math.floor((whole * percent) / 100)
-          const kept = lines.map(({ quantity, price, ...percent }, index) => {
+          const stored = lines.map(({ quantity, price, ...percent }, index) => {
             const of = (kind: 'promotion' | 'coupon' | 'bonuses' | 'certificate') =>
               off(price * quantity, percent[kind])
             const line = {
@@ -153,21 +153,21 @@ onBothDatabases('returns', (open, engine) => {
             }
             return index === 0 ? dress(line) : belt(line)
           })
-          const order_id = await keep(kept, { is_online, earned, delivery_cost: 299 })
+          const order_id = await keep(stored, { is_online, earned, delivery_cost: 299 })
           const had = await balance()
-          const left = kept.map(line => line.quantity)
-          const giveBack = async (line: number, pieces: number, is_kept: boolean) => {
+          const left = stored.map(line => line.quantity)
+          const giveBack = async (line: number, pieces: number, is_refused: boolean) => {
             if (pieces === 0) return
             const code = await begin(order_id, [
-              { offer_id: kept[line]?.offer_id as number, quantity: pieces },
+              { offer_id: stored[line]?.offer_id as number, quantity: pieces },
             ])
             expect(await givenMoreThanPaid(db, order_id)).toBe(false)
-            if (is_kept) return refuseByOperator(db, code, shop.shop.now())
+            if (is_refused) return refuseByOperator(db, code, shop.shop.now())
             left[line] = (left[line] ?? 0) - pieces
             await receive(code)
           }
-          for (const { line, pieces, is_kept } of steps)
-            await giveBack(line, Math.min(pieces, left[line] ?? 0), is_kept)
+          for (const { line, pieces, is_refused } of steps)
+            await giveBack(line, Math.min(pieces, left[line] ?? 0), is_refused)
           for (const line of [0, 1]) await giveBack(line, left[line] ?? 0, false)
 
           const order = await db

@@ -79,7 +79,7 @@ onBothDatabases('where an order stands, read off everything that tells it', open
   }
 
   /** Everybody's words, in small letters; each teller that has a date to tell instead is left out. */
-  const told = async (
+  const reported = async (
     { order_id, other }: { order_id: string; other: string | null },
     status: OrderStatus,
   ) => {
@@ -119,7 +119,7 @@ onBothDatabases('where an order stands, read off everything that tells it', open
       const placed = await place(
         ...order(linenDress.offers[0]?.id as number, leatherBelt.offers[0]?.id as number),
       )
-      expectOne(await told(placed, 'new'), 'принят')
+      expectOne(await reported(placed, 'new'), 'принят')
       const way: [OrderStatus, string][] = [
         ['confirmed', 'подтверждён'],
         ['packed', 'собран'],
@@ -130,7 +130,7 @@ onBothDatabases('where an order stands, read off everything that tells it', open
       for (const [status, said] of way) {
         const news = { order_id: placed.order_id, status: status as 'ready', track: '' }
         expect(await importStatuses(shop.shop, [{ line: 1, news }])).toMatchObject({ refused: [] })
-        const words = await told(placed, status)
+        const words = await reported(placed, status)
         expectOne(words, said)
         if (status === 'delivered') expect(Object.keys(words)).toHaveLength(tellers)
       }
@@ -145,7 +145,7 @@ onBothDatabases('where an order stands, read off everything that tells it', open
     }))
     const placed = await place(offers, byCourier(0))
     await browser.post('/api/order/cancel/').send({ order_id: placed.order_id }).expect(200)
-    expectOne(await told(placed, 'cancelled'), 'отменён')
+    expectOne(await reported(placed, 'cancelled'), 'отменён')
   })
 
   test('one that nobody fetched came back to us, in one wording', async () => {
@@ -154,7 +154,7 @@ onBothDatabases('where an order stands, read off everything that tells it', open
       const news = { order_id: placed.order_id, status, track: '' }
       expect(await importStatuses(shop.shop, [{ line: 1, news }])).toMatchObject({ refused: [] })
     }
-    const words = { ...(await told(placed, 'returned')), letter: await letter(placed.order_id) }
+    const words = { ...(await reported(placed, 'returned')), letter: await letter(placed.order_id) }
     expectOne(words, 'вернулся к нам')
     expect(Object.keys(words)).toHaveLength(5)
     // Lists that a version before wrote are still read.

@@ -113,8 +113,10 @@ onBothDatabases('a parcel that nobody has taken, and that comes back', open => {
     expect(shop.bank.notificationOf(provider_id)).toMatchObject({
       object: { refunded_amount: { value: `${total}.00` } },
     })
-    const told = (await shop.outbox()).filter(({ kind, text }) => kind === 'sms' && text.includes(order_id))
-    expect(told.filter(({ text }) => text.includes('вернулся к нам'))).toHaveLength(1)
+    const messages = (await shop.outbox()).filter(
+      ({ kind, text }) => kind === 'sms' && text.includes(order_id),
+    )
+    expect(messages.filter(({ text }) => text.includes('вернулся к нам'))).toHaveLength(1)
     const { text } = await browser.get(`/order/?ORDER_ID=${order_id}`).expect(200)
     expect(text).toContain('вернулся к нам')
     // Its code for the first order is good again: there was none.
@@ -182,14 +184,14 @@ onBothDatabases('a parcel that nobody has taken, and that comes back', open => {
   })
 
   test('what was delivered comes back by its code, what was never sent does not come back', async () => {
-    const [got, kept] = [await orderWithAll([dress], 13), await orderWithAll([dress], 13)]
+    const [got, held] = [await orderWithAll([dress], 13), await orderWithAll([dress], 13)]
     await sendAway(got.order_id)
     await say(got.order_id, 'delivered')
 
     expect((await say(got.order_id, 'returned')).refused).toMatchObject([
       { reason: expect.stringContaining('returns:receive') },
     ])
-    expect((await say(kept.order_id, 'returned')).refused).toMatchObject([
+    expect((await say(held.order_id, 'returned')).refused).toMatchObject([
       { reason: expect.stringContaining('нельзя перевести') },
     ])
   })

@@ -38,7 +38,7 @@ onBothDatabases('that an order came to nothing', open => {
     const { order_id } = await orderOnline(shop)
     const [event] = await db.selectFrom('order_events').where('order_id', '=', order_id).selectAll().execute()
     if (!event) throw new Error('an order begins with an event')
-    const told = []
+    const seen = []
     for (const way of WAYS) {
       await db.deleteFrom('order_events').where('order_id', '=', order_id).execute()
       const rows = way.map((status, index) => ({ ...event, position: index + 1, status }))
@@ -49,13 +49,13 @@ onBothDatabases('that an order came to nothing', open => {
         await sql`select 1 from orders o where o.id = ${order_id} and ${sql.raw(undoneOrder('o'))}`
           .execute(db)
           .then(({ rows }) => rows.length === 1)
-      told.push([way.join(' '), undone])
+      seen.push([way.join(' '), undone])
     }
     const wanted = WAYS.map(way => {
       const [before, last] = way.slice(-2) as [OrderStatus, OrderStatus | undefined]
       return [way.join(' '), last !== undefined && isUndone(before, last)]
     })
-    expect(told).toEqual(wanted)
+    expect(seen).toEqual(wanted)
     expect(wanted.filter(([, undone]) => undone).length).toBeGreaterThan(5)
     expect(wanted.filter(([way, undone]) => !undone && /delivered returned$/.test(String(way)))).not.toEqual(
       [],

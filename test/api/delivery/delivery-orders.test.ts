@@ -86,9 +86,9 @@ onBothDatabases('orders of what the delivery engine quotes', open => {
     })
     // Both are shown to their buyer, and told of in one letter.
     for (const id of ids) await browser.get(`/api/order/?order_id=${id}`).expect(200)
-    const told = await shop.outbox()
-    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['mail', 'sms'])
-    expect(told[0]?.text.replaceAll('\u00a0', ' ')).toContain(
+    const messages = await shop.outbox()
+    expect(messages.map(({ kind }) => kind).toSorted()).toEqual(['mail', 'sms'])
+    expect(messages[0]?.text.replaceAll('\u00a0', ' ')).toContain(
       `заказы ${first?.id} и ${second?.id} на 5 289 Р приняты`,
     )
     expect((await browser.get('/api/cart/')).body.products).toEqual([])

@@ -63,7 +63,7 @@ onBothDatabases('a town is looked up, not believed', open => {
   }
 
   /** Everything that this shopper is shown about delivery. */
-  async function toldTo(browser: Browser, sent: Sent) {
+  async function answersTo(browser: Browser, sent: Sent) {
     const location = { name: sent.name, uuid: sent.fias_id, kladr: sent.kladr_id, latitude: sent.latitude, longitude: sent.longitude } // biome-ignore format: a location
     const cart = (await browser.get('/api/cart/').expect(200)).body
     const [tile] = /доставим [^<]+/.exec(await page(browser, '/catalog/women/dresses/')) ?? []
@@ -83,14 +83,14 @@ onBothDatabases('a town is looked up, not believed', open => {
     const sent = inMoscow({ name: 'Владивосток', fias_id: regionOf('Владивосток').fias_id, kladr_id: regionOf('Владивосток').kladr_id }) // biome-ignore format: a region
     const liar = await shopperIn(sent)
     const honest = await shopperIn(regionOf('Владивосток'))
-    const told = await toldTo(honest, regionOf('Владивосток'))
+    const answers = await answersTo(honest, regionOf('Владивосток'))
 
-    const muscovite = await toldTo(await shopperIn(regionOf('Москва')), regionOf('Москва'))
-    expect(told.tile).toMatch(/^доставим через \d+–\d+ /)
-    expect([told.tile, told.card]).not.toEqual([muscovite.tile, muscovite.card])
-    expect(await toldTo(liar, sent)).toEqual(told)
+    const muscovite = await answersTo(await shopperIn(regionOf('Москва')), regionOf('Москва'))
+    expect(answers.tile).toMatch(/^доставим через \d+–\d+ /)
+    expect([answers.tile, answers.card]).not.toEqual([muscovite.tile, muscovite.card])
+    expect(await answersTo(liar, sent)).toEqual(answers)
 
-    const { cost } = told.cart.find(({ service_id }: { service_id: number }) => service_id === 4)
+    const { cost } = answers.cart.find(({ service_id }: { service_id: number }) => service_id === 4)
     const near = muscovite.cart.find(({ service_id }: { service_id: number }) => service_id === 4)
     expect(near.cost).toBeLessThan(cost)
     const to = (price: number) => ({ delivery: { ...byCourier(price).delivery, city: 'Владивосток' } })
@@ -106,23 +106,23 @@ onBothDatabases('a town is looked up, not believed', open => {
 
   test('a row of before, with a place of its own, is looked up when it is read', async () => {
     const browser = await shopperIn(regionOf('Владивосток'))
-    const told = await toldTo(browser, regionOf('Владивосток'))
-    const kept = inMoscow({ name: 'Владивосток', fias_id: regionOf('Владивосток').fias_id })
+    const answers = await answersTo(browser, regionOf('Владивосток'))
+    const stored = inMoscow({ name: 'Владивосток', fias_id: regionOf('Владивосток').fias_id })
     await shop.shop.db
       .updateTable('visitors')
-      .set({ region_json: JSON.stringify(kept) })
+      .set({ region_json: JSON.stringify(stored) })
       .execute()
 
-    expect(await toldTo(browser, kept)).toEqual(told)
+    expect(await answersTo(browser, stored)).toEqual(answers)
   })
 
   test('of a town that nobody knows its own visitor is told the name, and nobody anything else', async () => {
     const sent = inMoscow({ name: 'Энск «тайный»', fias_id: UNKNOWN })
     const browser = await shopperIn(sent)
-    const told = await toldTo(browser, sent)
+    const answers = await answersTo(browser, sent)
 
-    expect(told).toMatchObject({ cart: [], calculated: [], tile: undefined, card: undefined })
-    expect(told.region).toMatchObject({ name: sent.name, fias_id: UNKNOWN })
+    expect(answers).toMatchObject({ cart: [], calculated: [], tile: undefined, card: undefined })
+    expect(answers.region).toMatchObject({ name: sent.name, fias_id: UNKNOWN })
     expect(await page(browser, '/contacts/')).toContain('Энск «тайный»')
     const other = await shopperIn(inMoscow({ name: 'Китеж', fias_id: UNKNOWN }))
     for (const path of ['/', '/catalog/women/dresses/', cardPath(), '/contacts/', '/order/'])
@@ -171,10 +171,10 @@ onBothDatabases('a town is looked up, not believed', open => {
 
     const { name, fias_id, kladr_id, latitude, longitude, timezone } = village
     const region = { name, fias_id, kladr_id, latitude, longitude, timezone }
-    const told = await toldTo(browser, sent)
-    expect(told.region).toEqual(region)
-    expect(told.calculated).toEqual(await calculate(shop.visit(), { uuid: VILLAGE }))
-    expect(told.card).toContain('Курьером')
+    const answers = await answersTo(browser, sent)
+    expect(answers.region).toEqual(region)
+    expect(answers.calculated).toEqual(await calculate(shop.visit(), { uuid: VILLAGE }))
+    expect(answers.card).toContain('Курьером')
     // Another process has only the database.
     expect(await bareShop(shop.shop.db).towns.answered(VILLAGE)).toMatchObject(region)
   })
@@ -188,7 +188,7 @@ onBothDatabases('a town is looked up, not believed', open => {
     }
     const sent = inMoscow({ fias_id: VILLAGE })
     for (const browser of [await shopperIn(sent), await shopperIn(sent)])
-      expect((await toldTo(browser, sent)).region).toMatchObject({
+      expect((await answersTo(browser, sent)).region).toMatchObject({
         name: 'Эммаус',
         latitude: village.latitude,
       })
@@ -200,9 +200,12 @@ onBothDatabases('a town is looked up, not believed', open => {
   test('a house that is answered for a town’s code is no town', async () => {
     const house = addressOfTown({ ...builtInTown('Тверь'), fias_id: VILLAGE, fias_level: 8 })
     shop.shop.providers.addresses.byId = async () => house
-    const told = await toldTo(await shopperIn(inMoscow({ fias_id: VILLAGE })), inMoscow({ fias_id: VILLAGE }))
+    const answers = await answersTo(
+      await shopperIn(inMoscow({ fias_id: VILLAGE })),
+      inMoscow({ fias_id: VILLAGE }),
+    )
 
-    expect(told).toMatchObject({ cart: [], calculated: [] })
+    expect(answers).toMatchObject({ cart: [], calculated: [] })
   })
 })
 

@@ -83,12 +83,12 @@ onBothDatabases('what a place takes', open => {
   test('a point with neither cash nor cards offers payment ahead alone, and the checkout takes no other', async () => {
     await takes({ 100: [13, 1] })
     const { browser } = await withDress()
-    const told = (await pointsOf(browser, 100)).map(({ id, can_go, payment_ids }) => [
+    const shown = (await pointsOf(browser, 100)).map(({ id, can_go, payment_ids }) => [
       id,
       can_go,
       payment_ids,
     ])
-    expect(new Map(told.map(([id, ...rest]) => [id, rest]))).toEqual(
+    expect(new Map(shown.map(([id, ...rest]) => [id, rest]))).toEqual(
       new Map([
         ['BOTH', [true, [13, 1]]],
         ['NONE', [true, [1]]],

@@ -165,18 +165,18 @@ onBothDatabases('the chosen region', open => {
   test('stays with the browser, and a second choice replaces the first', async () => {
     const db = await open()
     const site = await siteOf(db)
-    const kept = async () =>
+    const stored = async () =>
       (await db.selectFrom('visitors').selectAll().execute()).map(row => row.region_json)
 
     const answer = await site.choose(kazan)
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({ region: kazan })
-    expect(await kept()).toEqual([JSON.stringify(kazan)])
+    expect(await stored()).toEqual([JSON.stringify(kazan)])
 
     const { name, latitude, longitude, fias_id, kladr_id, timezone } = builtInTown('Тверь')
     const tver = { name, latitude, longitude, fias_id, kladr_id, timezone }
     await site.choose(tver).expect(200)
-    expect(await kept()).toEqual([JSON.stringify(tver)])
+    expect(await stored()).toEqual([JSON.stringify(tver)])
   })
 
   test.each([

@@ -50,19 +50,19 @@ onBothDatabases('the revision of the services', open => {
   test('is what a quote asks for, not the services, until one of them changes', async () => {
     const asked: string[] = []
     const { db: counted, during } = countStatements(db)
-    const telling = counted.withPlugin({
+    const reporting = counted.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         asked.push(JSON.stringify(result.rows))
         return result
       },
     })
-    await readBook(known, telling)
+    await readBook(known, reporting)
     asked.length = 0
-    expect(await during(() => readBook(known, telling))).toBe(1)
+    expect(await during(() => readBook(known, reporting))).toBe(1)
     expect(asked.join()).not.toContain('free_delivery_price')
     await sql.raw(CHANGES[0] as string).execute(db)
-    await readBook(known, telling)
+    await readBook(known, reporting)
     expect(asked.join()).toContain('free_delivery_price')
   })
 })

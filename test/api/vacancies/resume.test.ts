@@ -309,15 +309,15 @@ onBothDatabases('a résumé', open => {
   })
 
   describe('on the wire', () => {
-    let door: Awaited<ReturnType<typeof listen>>
+    let server: Awaited<ReturnType<typeof listen>>
     beforeEach(async () => {
       await openTestShop()
-      door = await listen()
-      door.open(shop.app)
+      server = await listen()
+      server.open(shop.app)
     })
-    afterEach(() => door.close())
+    afterEach(() => server.close())
     const begin = () =>
-      httpRequest(`${door.url}${PATH}`, {
+      httpRequest(`${server.url}${PATH}`, {
         method: 'POST',
         headers: {
           ...{ 'Content-Type': 'multipart/form-data; boundary=X', 'X-Requested-With': 'XMLHttpRequest' },
@@ -392,8 +392,8 @@ onBothDatabases('a résumé', open => {
       const left = [stays, others].map(({ body }) => body.resume_id as string).sort()
       expect((await rows()).map(({ id }) => id).sort()).toEqual(left)
       expect(stored().sort()).toEqual(left.map(id => `${id}.pdf`))
-      const told = (await letters()).filter(({ payload_json }) => payload_json.includes('mails/resume'))
-      expect(told.map(({ payload_json }) => JSON.parse(payload_json).data.resume.id).sort()).toEqual(left)
+      const mailed = (await letters()).filter(({ payload_json }) => payload_json.includes('mails/resume'))
+      expect(mailed.map(({ payload_json }) => JSON.parse(payload_json).data.resume.id).sort()).toEqual(left)
     })
 
     test('where no row has its file: once no request can be at it any more', async () => {

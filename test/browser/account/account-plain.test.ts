@@ -4,7 +4,7 @@ import {
   PHONE,
   type WatchedPage,
 } from '../../support/browser/browser-shop.ts'
-import { keepOrder } from '../../support/orders/kept-order.ts'
+import { keepOrder } from '../../support/orders/stored-order.ts'
 
 const [DELIVERED, NEW] = ['348211907316', '348211907317']
 
@@ -133,7 +133,7 @@ describe('without a script', () => {
   test('favourites lead to their products and are taken away, and the way out is a button', async () => {
     const { woolCoat } = shop.goods
     const user = await shop.shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const kept = {
+    const stored = {
       user_id: user.id,
       visitor_id: null,
       product_id: woolCoat.id,
@@ -143,7 +143,7 @@ describe('without a script', () => {
     }
     await shop.shop.db
       .insertInto('favorites')
-      .values({ ...kept, created_at: 0 })
+      .values({ ...stored, created_at: 0 })
       .execute()
     await open('/favorite/')
     expect(await page.$eval('.favorite .tile__link', link => link.getAttribute('href'))).toContain(

@@ -9,7 +9,7 @@ import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { wakeAll } from '../../support/browser/shop-pages.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
-import { keepOrder } from '../../support/orders/kept-order.ts'
+import { keepOrder } from '../../support/orders/stored-order.ts'
 
 const ORDER = '348211907316'
 /** In a store. */

@@ -22,14 +22,14 @@ const favorites = () =>
     const { favorites } = (await answer.json()) as { favorites: { product_id: number }[] }
     return favorites.map(({ product_id }) => product_id)
   })
-const untilKept = async (product_ids: number[]) => {
+const untilSaved = async (product_ids: number[]) => {
   while (String(await favorites()) !== String(product_ids))
     await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
 describe('a heart that is tapped before the start file is there', () => {
   beforeEach(() => {
-    page.is_patient = false
+    page.is_retrying = false
   })
 
   test('turns at once, and turns back at a second tap', async () => {
@@ -63,7 +63,7 @@ describe('a heart that is tapped before the start file is there', () => {
     await page.goto(`${shop.url}/about/`, { waitUntil: [] })
     letGo()
 
-    await untilKept([shop.goods.linenDress.id])
+    await untilSaved([shop.goods.linenDress.id])
     await page.waitForFunction(() => sessionStorage.getItem('hearts') === null)
   })
 })
@@ -106,5 +106,5 @@ test('the call of a heart arrives also when the page is left with it', async () 
   })
   await page.waitForFunction(() => location.pathname === '/about/' && document.readyState === 'complete')
 
-  await untilKept([shop.goods.linenDress.id])
+  await untilSaved([shop.goods.linenDress.id])
 })

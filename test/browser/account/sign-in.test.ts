@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type BorrowedBrowser, borrowBrowser } from '../../support/browser/borrowed-browser.ts'
-import { asPatient, type PatientPage } from '../../support/browser/patient-page.ts'
+import { asRetrying, type RetryingPage } from '../../support/browser/retrying-page.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 let browser: BorrowedBrowser
 let test_shop: TestShop
 let server: Server
-let page: PatientPage
+let page: RetryingPage
 let site: string
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const context = await browser.createBrowserContext()
-  page = asPatient(await context.newPage())
+  page = asRetrying(await context.newPage())
 })
 afterEach(async () => {
   await page.browserContext().close()

@@ -201,7 +201,7 @@ test('the second card of a session is told to the metrics, once', async () => {
     )
     await page.waitForSelector('html[data-started]')
     return page.evaluate(() =>
-      (window as unknown as { told: unknown[][] }).told
+      (window as unknown as { ym_calls: unknown[][] }).ym_calls
         .filter(call => call[1] === 'reachGoal')
         .map(call => call[2]),
     )

@@ -36,8 +36,8 @@ afterAll(() => shop?.close())
 afterEach(() => page?.close())
 
 /** Calls of the metrics. */
-interface Told {
-  told: unknown[][]
+interface CountedWindow {
+  ym_calls: unknown[][]
 }
 
 async function openCard(viewport: typeof DESKTOP | typeof PHONE) {
@@ -53,7 +53,9 @@ const textOf = (selector: string) =>
   page.$eval(selector, element => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim())
 const goals = () =>
   page.evaluate(() =>
-    (window as unknown as Told).told.filter(call => call[1] === 'reachGoal').map(call => call[2]),
+    (window as unknown as CountedWindow).ym_calls
+      .filter(call => call[1] === 'reachGoal')
+      .map(call => call[2]),
   )
 const scale = () => page.$eval('.leaflet-control-scale-line', line => line.textContent)
 const scaleIs = (wanted: string) =>

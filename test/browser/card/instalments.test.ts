@@ -155,16 +155,18 @@ test.each([
   'what the provider throws (%s) is told to the console alone, and the shop’s own badge and chart stay',
   async (_, what, fault) => {
     await openCard(PRETEND_SPLIT.replace(what, fault))
-    const told = page.waitForSelector('html[data-told]')
+    const reported = page.waitForSelector('html[data-reported]')
     await page.evaluate(() => {
       const { error } = console
       console.error = (...said) => {
-        document.documentElement.dataset.told = String(said[0])
+        document.documentElement.dataset.reported = String(said[0])
         error(...said)
       }
     })
     await closeNotice()
-    expect(await (await told)?.evaluate(html => (html as HTMLElement).dataset.told)).toBe('instalments')
+    expect(await (await reported)?.evaluate(html => (html as HTMLElement).dataset.reported)).toBe(
+      'instalments',
+    )
     expect(await words('.split__open')).toEqual(['4 платежа от 997 Р'])
     expect(await words('.split__part')).toHaveLength(4)
     expect(await page.$('yandex-pay-badge')).toBeNull()

@@ -2,7 +2,7 @@ import type { HTTPRequest } from 'puppeteer'
 import { DIST } from '../../../build/build.ts'
 import { readManifest } from '../../../server/render/assets.ts'
 import { type BorrowedBrowser, borrowBrowser } from '../../support/browser/borrowed-browser.ts'
-import { asPatient, type PatientPage } from '../../support/browser/patient-page.ts'
+import { asRetrying, type RetryingPage } from '../../support/browser/retrying-page.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'
 import { addGoods } from '../../support/goods/more-goods.ts'
@@ -12,7 +12,7 @@ import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 let browser: BorrowedBrowser
 let shop: TestShop
 let site: { url: string; close(): Promise<void> }
-let page: PatientPage
+let page: RetryingPage
 
 beforeAll(async () => {
   shop = await createTestShop()
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const context = await browser.createBrowserContext()
-  page = asPatient(await context.newPage())
+  page = asRetrying(await context.newPage())
   await page.setViewport({ width: 1280, height: 800 })
 })
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'
 import { layApart } from '../../support/goods/sizes-apart.ts'
 import { openPoints } from '../../support/goods/test-points.ts'
-import { toldByCalculate } from '../../support/orders/told-by-calculate.ts'
+import { linesByCalculate } from '../../support/orders/lines-by-calculate.ts'
 
 const TOWNS = ['Москва', 'Санкт-Петербург', 'Казань']
 
@@ -54,7 +54,7 @@ async function calculated(town: string, id: number): Promise<string[]> {
   expect(deliveries.length).toBeGreaterThan(0)
   const zone = Number(builtInTown(town).timezone.replace('UTC', ''))
   const hour = (new Date(shop.shop.now()).getUTCHours() + zone) % 24
-  return toldByCalculate(deliveries as Parameters<typeof toldByCalculate>[0], hour)
+  return linesByCalculate(deliveries as Parameters<typeof linesByCalculate>[0], hour)
 }
 /** What is seen of the block, a line each; nothing where the block is hidden. */
 const seen = () =>

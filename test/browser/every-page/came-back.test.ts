@@ -64,7 +64,7 @@ test('who has signed out finds nothing of theirs by «back»', async () => {
 test.each([
   ['that was taken from the browser’s cache', true],
   ['that the browser has kept whole, which heard nothing of it', false],
-])('a town that was chosen is the one of the page that «back» comes to: one %s', async (_, is_told) => {
+])('a town that was chosen is the one of the page that «back» comes to: one %s', async (_, is_announced) => {
   await page.goto(`${shop.url}/about/`)
   expect(await town()).toBe('Москва')
   await page.goto(`${shop.url}/contacts/`)
@@ -72,8 +72,8 @@ test.each([
   const region = { name, latitude, longitude, fias_id, kladr_id, timezone }
   await call(shop, page, '/api/v3/state/', { region }, 'PATCH')
   // Every page of the shop opens anew then, this one too.
-  const tell = () => page.evaluate(() => new BroadcastChannel('shop').postMessage('region'))
-  if (is_told) await Promise.all([page.waitForNavigation(), tell()])
+  const announce = () => page.evaluate(() => new BroadcastChannel('shop').postMessage('region'))
+  if (is_announced) await Promise.all([page.waitForNavigation(), announce()])
   await page.goBack()
 
   await page.waitForFunction(() => document.querySelector('.city-selector__open')?.textContent === 'Казань')

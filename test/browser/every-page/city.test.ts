@@ -9,7 +9,7 @@ import { bareShop } from '../../support/bare-shop.ts'
 import { type BorrowedBrowser, borrowBrowser } from '../../support/browser/borrowed-browser.ts'
 import { holdTimers } from '../../support/browser/hand-clock.ts'
 import { openedAnew } from '../../support/browser/opened-anew.ts'
-import { asPatient, type PatientPage } from '../../support/browser/patient-page.ts'
+import { asRetrying, type RetryingPage } from '../../support/browser/retrying-page.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 import { BUILT_IN_TOWNS } from '../../support/goods/built-in-towns.ts'
@@ -29,7 +29,7 @@ let shop: TestShop
 let site: { url: string; close(): Promise<void> }
 let templates: string
 let context: BrowserContext
-let page: PatientPage
+let page: RetryingPage
 
 beforeAll(async () => {
   templates = mkdtempSync(join(tmpdir(), 'vitrina-templates-'))
@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   context = await browser.createBrowserContext()
-  page = asPatient(await context.newPage())
+  page = asRetrying(await context.newPage())
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.1' })
 })
 afterEach(async () => {

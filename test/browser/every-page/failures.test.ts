@@ -83,10 +83,10 @@ describe('the code of the city selector is missing', () => {
 
   test('is told to the log with its type', async () => {
     await meetChunks(page, { 'city-selector.js': 'missing' })
-    const told = page.waitForResponse(answer => answer.url().includes('/api/logger/'))
+    const reported = page.waitForResponse(answer => answer.url().includes('/api/logger/'))
     await page.goto(`${shop.url}/about/`)
     await touchIsland(page, 'city-selector', 'broken')
-    await told
+    await reported
 
     expect(shop.log.some(line => line.includes('city-selector: Loading chunk failed: missing'))).toBe(true)
   })

@@ -74,8 +74,8 @@ function faultsIn(folder: string): Promise<string[]> {
       'java',
       ['-jar', VNU, '--errors-only', '--format', 'json', '--skip-non-html', folder],
       { maxBuffer: 64 * 1024 * 1024 },
-      (_error, _stdout, told) => {
-        const { messages } = JSON.parse(told) as {
+      (_error, _stdout, errors) => {
+        const { messages } = JSON.parse(errors) as {
           messages: { url: string; lastLine: number; message: string; extract?: string }[]
         }
         resolve(

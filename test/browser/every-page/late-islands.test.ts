@@ -18,7 +18,7 @@ afterEach(async () => {
 async function openSlowly(path: string, viewport: typeof DESKTOP | typeof PHONE) {
   page = await shop.page({ viewport })
   if (path === '/about/') await fillCart(shop, page)
-  page.is_patient = false
+  page.is_retrying = false
   await page.setRequestInterception(true)
   page.on('request', request => {
     const { pathname } = new URL(request.url())

@@ -43,9 +43,9 @@ test('the second page is sent as what differs from what pages have in common, an
   const first = await open('/catalog/women/')
   expect(first?.headers()['content-encoding']).toBe('zstd')
   expect(hasAskedForIt()).toBe(false)
-  const kept = page.waitForResponse(answer => answer.url().endsWith('/pages.dictionary'))
+  const cached = page.waitForResponse(answer => answer.url().endsWith('/pages.dictionary'))
   await page.mouse.move(300, 300)
-  expect((await kept).status()).toBe(200)
+  expect((await cached).status()).toBe(200)
   await page.waitForNetworkIdle()
 
   const second = await open('/catalog/women/dresses/')
@@ -68,9 +68,9 @@ test('so is that of a shopper with a cart, joined of what all are sent and of wh
   expect(added).toBe(200)
   const usual = await open('/catalog/women/')
   expect(usual?.headers()['content-encoding']).toBe('zstd')
-  const kept = page.waitForResponse(answer => answer.url().endsWith('/pages.dictionary'))
+  const cached = page.waitForResponse(answer => answer.url().endsWith('/pages.dictionary'))
   await page.mouse.move(300, 300)
-  await kept
+  await cached
   await page.waitForNetworkIdle()
 
   const second = await open('/catalog/women/dresses/')

@@ -255,10 +255,10 @@ describe('the cookie notice', () => {
     await page.click('[data-cookie-toast-close]')
     expect(await isHidden('[data-cookie-toast]')).toBe(true)
     expect(await cookies()).toContain('gru-cookie-toast-closed=1')
-    const [kept] = (await page.browserContext().cookies()).filter(
+    const [stored] = (await page.browserContext().cookies()).filter(
       ({ name }) => name === 'gru-cookie-toast-closed',
     )
-    expect(kept?.session).toBe(true)
+    expect(stored?.session).toBe(true)
   })
 
   test('is closed by leaving the page', async () => {

@@ -2,7 +2,7 @@ import type { HTTPRequest } from 'puppeteer'
 import type { ListingAnswer } from '../../../server/contract/catalog/listing.ts'
 import { type BorrowedBrowser, borrowBrowser } from '../../support/browser/borrowed-browser.ts'
 import { holdTimers } from '../../support/browser/hand-clock.ts'
-import { asPatient, type PatientPage } from '../../support/browser/patient-page.ts'
+import { asRetrying, type RetryingPage } from '../../support/browser/retrying-page.ts'
 import { addGoods } from '../../support/goods/more-goods.ts'
 import { listen } from '../../support/listen.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -13,7 +13,7 @@ const PAGES = 31
 let browser: BorrowedBrowser
 let shop: TestShop
 let site: { url: string; close(): Promise<void> }
-let page: PatientPage
+let page: RetryingPage
 /** Ids of the tiles, as the server lists them. */
 let order: string[]
 
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const context = await browser.createBrowserContext()
-  page = asPatient(await context.newPage())
+  page = asRetrying(await context.newPage())
   await page.setViewport({ width: 1280, height: 800 })
 })
 afterEach(() => page.browserContext().close())

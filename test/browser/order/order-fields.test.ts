@@ -225,7 +225,7 @@ describe('the metrics', () => {
     await shop.close()
     shop = await openBrowserShop({ env: { METRIKA_ID: '1' } })
     // The script of others is not there: what it would read is.
-    const told = (tab: WatchedPage) =>
+    const messagesOf = (tab: WatchedPage) =>
       tab.evaluate(() =>
         (
           (window as unknown as { dataLayer?: { ecommerce?: { purchase?: object } }[] }).dataLayer ?? []
@@ -240,22 +240,22 @@ describe('the metrics', () => {
     await page.goto(`${shop.url}/order/?ORDER_ID=${order_id}`)
     const { id, tax } = await order()
     await page.waitForSelector('[data-widget="order-actions"][data-widget-status="awake"]')
-    expect(await told(page)).toEqual([])
+    expect(await messagesOf(page)).toEqual([])
 
     await click(page, '[data-cookie-toast-close]')
     await page.waitForFunction(() => document.cookie.includes('purchases-told'))
-    expect(await told(page)).toEqual([
+    expect(await messagesOf(page)).toEqual([
       expect.objectContaining({
         actionField: { id, revenue: 3990, tax, shipping: 0, coupon: '', user_orders_total: 1 },
       }),
     ])
     await page.reload()
     await page.waitForSelector('[data-widget="order-actions"][data-widget-status="awake"]')
-    expect(await told(page)).toEqual([])
+    expect(await messagesOf(page)).toEqual([])
     const other = await shop.page({ context: page.browserContext() })
     await other.goto(page.url())
     await other.waitForSelector('[data-widget="order-actions"][data-widget-status="awake"]')
-    expect(await told(other)).toEqual([])
+    expect(await messagesOf(other)).toEqual([])
   })
 })
 

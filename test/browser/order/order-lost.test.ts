@@ -70,8 +70,8 @@ test.each([
     expect(rows.map(([, lost]) => plain(lost)).toSorted()).toEqual(['', '', LOST])
     expect(rows.every(([is_fivepost, lost]) => is_fivepost === (lost !== ''))).toBe(true)
     await click(page, 'dialog[open] .point-row__lost')
-    const told = await page.waitForSelector('dialog[open] .point .cart__error li')
-    expect(plain((await told?.evaluate(each => each.textContent ?? '')) ?? '')).toBe(
+    const message = await page.waitForSelector('dialog[open] .point .cart__error li')
+    expect(plain((await message?.evaluate(each => each.textContent ?? '')) ?? '')).toBe(
       `${LOST}. При этом способе доставки сертификат не принимается`,
     )
     expect(await violations(page)).toEqual([])
@@ -105,7 +105,7 @@ test.each([
     await call(shop, page, '/api/cart/coupon/', { coupon: 'FOUR' })
     await openOrderPage(page, shop.url)
     const words = 'Скидка −1 326 Р пропадёт. Промокод FOUR не применен – товаров меньше 4-х'
-    const told = (selector: string) =>
+    const message = (selector: string) =>
       page.waitForFunction(
         (selector, words) =>
           [...document.querySelectorAll(selector)].some(
@@ -116,15 +116,15 @@ test.each([
         words,
       )
     // The tab of deliveries is the courier's.
-    await told('.cart .cart__error li')
+    await message('.cart .cart__error li')
     await toDelivery(page)
-    await told('.order-way__note')
+    await message('.order-way__note')
     await chooseCourier(page)
     await goOn(page)
     await fillClient(page)
     await goOn(page)
     await atStep(page, 4)
-    await told('.step .cart__error li')
+    await message('.step .cart__error li')
     expect(await violations(page)).toEqual([])
     await placeByForm(page)
     expect(page.faults).toEqual([])

@@ -34,11 +34,11 @@ const pressAndLook = (page: WatchedPage) =>
     // As a finger's: what a press makes React paint is painted when everybody has heard of it.
     ;(button as HTMLElement).click()
     await Promise.resolve()
-    const heard = look()
+    const received = look()
     const painted = await new Promise<ReturnType<typeof look>>(resolve =>
       requestAnimationFrame(() => resolve(look())),
     )
-    return { hash: location.hash, heard, painted }
+    return { hash: location.hash, received, painted }
   })
 /** Both before the page has done anything but hear them. */
 const pressTwice = (page: WatchedPage) =>
@@ -51,17 +51,17 @@ const settled = (page: WatchedPage) => page.waitForSelector('[data-order]:not([a
 test('a press on the button is painted before the step that it asks for is: each step', async () => {
   const page = await openFilled()
   const inCart = { step: '1', is_busy: true, shown: ['.cart-line'], is_pressed: true }
-  expect(await pressAndLook(page)).toEqual({ hash: '#delivery', heard: inCart, painted: inCart })
+  expect(await pressAndLook(page)).toEqual({ hash: '#delivery', received: inCart, painted: inCart })
   await page.waitForSelector('[data-order][data-step="2"]:not([aria-busy]) .ways')
 
   await chooseCourier(page)
   const inWays = { step: '2', is_busy: true, shown: ['.ways'], is_pressed: true }
-  expect(await pressAndLook(page)).toEqual({ hash: '#client', heard: inWays, painted: inWays })
+  expect(await pressAndLook(page)).toEqual({ hash: '#client', received: inWays, painted: inWays })
   await page.waitForSelector('[data-order][data-step="3"]:not([aria-busy]) .step__fields')
 
   await fillClient(page)
   const inClient = { step: '3', is_busy: true, shown: ['.step__fields'], is_pressed: true }
-  expect(await pressAndLook(page)).toEqual({ hash: '#verification', heard: inClient, painted: inClient })
+  expect(await pressAndLook(page)).toEqual({ hash: '#verification', received: inClient, painted: inClient })
   await page.waitForSelector('[data-order][data-step="4"]:not([aria-busy]) .review')
   expect(page.faults).toEqual([])
 })
@@ -168,12 +168,12 @@ test('what is missing is said in the frame after the press, and the way it is mi
   const page = await openFilled()
   await toDelivery(page)
   const seen = await page.$eval('.order-bar__button', async button => {
-    const kept = () =>
+    const stored = () =>
       (JSON.parse(sessionStorage.deliveryAddressStruct ?? '{}') as { service_id?: number }).service_id ?? null
     ;(button as HTMLElement).click()
     return new Promise(resolve =>
       requestAnimationFrame(() =>
-        resolve({ is_said: document.querySelector('#field-address-error') !== null, way: kept() }),
+        resolve({ is_said: document.querySelector('#field-address-error') !== null, way: stored() }),
       ),
     )
   })

@@ -204,15 +204,15 @@ async function keepAnswer(page: WatchedPage): Promise<void> {
     const own = window.fetch
     window.fetch = async (...asked) => {
       const answer = await own(...asked)
-      if (answer.url.endsWith(path)) document.body.dataset.told = await answer.clone().text()
+      if (answer.url.endsWith(path)) document.body.dataset.answered = await answer.clone().text()
       return answer
     }
   }, '/api/cart/checkout/')
 }
 
 async function answerOf(page: WatchedPage) {
-  const told = await page.waitForSelector('body[data-told]')
-  return JSON.parse((await told?.evaluate(body => (body as HTMLElement).dataset.told)) ?? '')
+  const answered = await page.waitForSelector('body[data-answered]')
+  return JSON.parse((await answered?.evaluate(body => (body as HTMLElement).dataset.answered)) ?? '')
 }
 
 /** As a finger or a mouse does, where it stands on the screen. */

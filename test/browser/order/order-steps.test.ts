@@ -161,7 +161,7 @@ test('a store chosen on the card stands open in the list, and its button goes on
   const entry = { service_id: 3, point_id: String(shop.goods.tverskaya.id) }
   const region_fias_id = '0c5b2444-70a0-4932-980c-b4dc0d3f02b5'
   await page.evaluate(
-    kept => sessionStorage.setItem('deliveryAddressStruct', kept),
+    stored => sessionStorage.setItem('deliveryAddressStruct', stored),
     JSON.stringify({ region_fias_id, ...entry }),
   )
   await openOrderPage(page, shop.url)

@@ -188,8 +188,8 @@ describe.each([
     await openWith(page, 'linenDress')
     await toDelivery(page)
     await chooseCourier(page)
-    const kept = () => page.evaluate(() => sessionStorage.getItem('deliveryAddressStruct'))
-    expect(await kept()).toContain('Тверская')
+    const stored = () => page.evaluate(() => sessionStorage.getItem('deliveryAddressStruct'))
+    expect(await stored()).toContain('Тверская')
 
     await click(page, '.step__city')
     await openedAnew(page, () => click(page, 'dialog[open] ::-p-text(Казань)'))
@@ -200,7 +200,7 @@ describe.each([
       '× Забрать в магазине: В вашем городе нет наших магазинов',
     ])
     expect(await page.$eval('input[name="address"]', input => input.value)).toBe('')
-    expect((await kept()) ?? '').not.toContain('Тверская')
+    expect((await stored()) ?? '').not.toContain('Тверская')
   })
 
   test('what is wrong is said at its field, and the first one has the focus', async () => {

@@ -25,7 +25,7 @@ interface Way {
   choose(page: WatchedPage): Promise<void>
   /** What step 4 says of it, and what the order keeps. */
   words: string
-  kept: object
+  stored: object
 }
 
 const WAYS: Record<string, Way> = {
@@ -37,7 +37,7 @@ const WAYS: Record<string, Way> = {
       await goOn(page)
     },
     words: 'Курьером: Москва, Тверская, 1, подъезд 2, кв. 12',
-    kept: {
+    stored: {
       service_id: 4,
       delivery_cost: 299,
       address: 'Москва, Тверская, 1, подъезд 2, кв. 12',
@@ -49,12 +49,12 @@ const WAYS: Record<string, Way> = {
   'to a pick-up point': {
     choose: page => choosePlace(page, 'В пункт выдачи', 'Университет'),
     words: 'СДЭК на Ленинском, ул. Лесная, 5',
-    kept: { service_id: 100, delivery_cost: 199, point_id: 'CDEK2', storage_period: 7 },
+    stored: { service_id: 100, delivery_cost: 199, point_id: 'CDEK2', storage_period: 7 },
   },
   'from a store': {
     choose: page => choosePlace(page, 'Забрать в магазине', 'Тверская'),
     words: 'Витрина на Тверской',
-    kept: { service_id: 3, delivery_cost: 0, storage_period: 3 },
+    stored: { service_id: 3, delivery_cost: 0, storage_period: 3 },
   },
 }
 
@@ -65,7 +65,7 @@ describe.each([
   test.each(Object.keys(WAYS))(
     'the whole way %s: reloads and «back» lose nothing, the other tab sees the order, axe finds nothing',
     async name => {
-      const { choose, words, kept } = WAYS[name] as Way
+      const { choose, words, stored } = WAYS[name] as Way
       const page = await shop.page({ viewport })
       await fillCart(shop, page, { belts: 0 })
       const other = await shop.page({ viewport, context: page.browserContext() })
@@ -108,7 +108,7 @@ describe.each([
 
       const orders = await shop.shop.db.selectFrom('orders').selectAll().execute()
       expect(orders).toEqual([
-        expect.objectContaining({ ...kept, comment: 'Позвоните за час', email: 'anna@example.ru' }),
+        expect.objectContaining({ ...stored, comment: 'Позвоните за час', email: 'anna@example.ru' }),
       ])
       await other.bringToFront()
       await other.waitForSelector('.cart--empty')

@@ -15,7 +15,7 @@ afterEach(() => page?.close())
 /** Opens a page that is rendered and does not start until the returned function is called. */
 async function openUnstarted(path: string, viewport: typeof DESKTOP | typeof PHONE = DESKTOP) {
   page = await shop.page({ viewport })
-  page.is_patient = false
+  page.is_retrying = false
   const letGo = await meetChunks(page, { 'start.js': 'held' })
   await page.goto(shop.url + path, { waitUntil: [] })
   await page.waitForSelector('#page-state')

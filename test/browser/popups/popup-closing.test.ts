@@ -171,7 +171,7 @@ test('one that is closed when its content was heard of, but not painted yet, sta
       else send()
     }
     Object.assign(window, {
-      isHeard: () => held.length > 0,
+      isReceived: () => held.length > 0,
       paintOn: () => {
         isHeld = false
         for (const send of held.splice(0)) send()

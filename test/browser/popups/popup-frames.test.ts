@@ -75,10 +75,10 @@ const OPENERS: Record<string, Opener> = {
  * A page on which the chunk with the popup's content is not loaded until the returned function is called;
  * another page is behind it.
  */
-async function openAsleep({ path, viewport, chunk }: Opener, fate: 'held' | 'missing' = 'held') {
+async function openAsleep({ path, viewport, chunk }: Opener, outcome: 'held' | 'missing' = 'held') {
   page = await shop.page({ viewport })
   await page.goto(`${shop.url}/cookies/`)
-  const letGo = await meetChunks(page, { [chunk]: fate })
+  const letGo = await meetChunks(page, { [chunk]: outcome })
   await page.goto(shop.url + path())
   await page.waitForSelector('html[data-started]')
   await lateLook(page)

@@ -16,12 +16,12 @@ test('readers see the old catalogue or the new one, and are answered while the n
   }
   const { db, close } = await createTestDatabase('SQLite')
   const catalog = await catalogFrom(source, db)
-  const told = () => {
+  const figures = () => {
     const now = catalog.current()
     const { ids, total } = now.list({ scope: 'all', sort: 'price_asc' })
     return JSON.stringify([now.revision, total, ids, now.product_count, now.findProduct(ids[0] ?? 0)])
   }
-  const before = told()
+  const before = figures()
   revision = 2
   const seen = new Map<string, number>()
   const swapped = catalog.refresh()
@@ -31,11 +31,11 @@ test('readers see the old catalogue or the new one, and are answered while the n
   })
   while (!done) {
     await setImmediate()
-    const answer = told()
+    const answer = figures()
     seen.set(answer, (seen.get(answer) ?? 0) + 1)
   }
   await swapped
-  const after = told()
+  const after = figures()
   expect(after).not.toBe(before)
   expect([...seen.keys()].filter(answer => answer !== before && answer !== after)).toEqual([])
   expect(seen.get(before)).toBeGreaterThan(10)

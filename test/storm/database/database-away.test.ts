@@ -114,9 +114,9 @@ test('a connection lost in the middle of a transaction ends the transaction, not
 
 async function inTime<T>(answer: PromiseLike<T>): Promise<T> {
   const passed = startWatch()
-  const told = await answer
+  const answered = await answer
   expect(passed()).toBeLessThan(WITHIN_MS)
-  return told
+  return answered
 }
 
 /**

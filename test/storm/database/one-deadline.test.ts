@@ -13,7 +13,7 @@ import {
 } from '../../support/database/databases.ts'
 import { holdWriteLock } from '../../support/database/lock-holder.ts'
 import { addGoods } from '../../support/goods/more-goods.ts'
-import { type Door, listen } from '../../support/listen.ts'
+import { type Listening, listen } from '../../support/listen.ts'
 import { bodyOf, type CrowdBuyer, gatherBuyers, putIntoWarehouse } from '../../support/orders/crowd.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 import { type Asked, ask, askAtOnce, type Ended } from '../../support/waiting-crowd.ts'
@@ -67,7 +67,7 @@ const look = (url: string, { cookie }: CrowdBuyer): Asked => ({
 })
 
 /** A process of the shop, with connections and queues of its own. */
-interface Process extends Door {
+interface Process extends Listening {
   /** Requests that have come here. */
   arrived(): number
 }
@@ -108,11 +108,11 @@ describe.each<[string, Engine, number, Hold, ((url: string, buyer: CrowdBuyer) =
       const own = { db, jobs_db: db, checkouts: new Turns(CHECKOUTS), row_turns: new RowTurns() }
       const app = createApp({ ...shop.shop, ...own, ...given })
       let arrived = 0
-      const door = await listen((req, res) => {
+      const server = await listen((req, res) => {
         arrived += 1
         app(req, res)
       })
-      return { ...door, arrived: () => arrived, close: () => door.close().then(() => db.destroy()) }
+      return { ...server, arrived: () => arrived, close: () => server.close().then(() => db.destroy()) }
     }
 
     /**
@@ -170,7 +170,7 @@ describe.each<[string, Engine, number, Hold, ((url: string, buyer: CrowdBuyer) =
       'negative control: behind time-outs of statements some of 20 still wait',
       async () => {
         const everybody = await gatherBuyers(database.db, 22, () => belt)
-        const each = await openProcess({ checkouts: new PatientTurns({ at_once: 4, waiting_most: 100 }) })
+        const each = await openProcess({ checkouts: new LongTurns({ at_once: 4, waiting_most: 100 }) })
         const letGo = await hold(database, belt)
         const asked = everybody.slice(2).map(buyer => order('', buyer))
         const { ended, all } = await endedWhile(everybody.slice(0, 2), each, asked)
@@ -186,7 +186,7 @@ describe.each<[string, Engine, number, Hold, ((url: string, buyer: CrowdBuyer) =
 )
 
 /** As it was: each statement has a time-out, and nobody counts what was waited before it. */
-class PatientTurns extends Turns {
+class LongTurns extends Turns {
   override run<T>(work: () => Promise<T>): Promise<T> {
     return super.run(() => withoutDeadline(work))
   }

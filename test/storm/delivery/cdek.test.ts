@@ -48,8 +48,8 @@ describe('CDEK', () => {
   })
 
   test('of its tariffs the shop’s own counts, else the cheapest from a point to a point', async () => {
-    const door = await carrier.rates({ ...asked, weights_g: [1_000], rate_id: '137' })
-    expect(door).toMatchObject([{ price: 99 }])
+    const by_courier = await carrier.rates({ ...asked, weights_g: [1_000], rate_id: '137' })
+    expect(by_courier).toMatchObject([{ price: 99 }])
     const unknown = await carrier.rates({ ...asked, weights_g: [1_000], rate_id: '999' })
     expect(unknown).toMatchObject([{ price: 256 }])
     cdek.tariffs = []

@@ -74,8 +74,8 @@ test.each<Fault>(['silence', 'half an answer', 'hang up', 'status 500', 'broken 
 
     expect(failure).toBeInstanceOf(ProviderError)
     expect(timers).toContain(1_500)
-    const told = `${(failure as Error).stack} ${JSON.stringify(failure)} ${String((failure as Error).cause)}`
-    expect(told).not.toMatch(/тайная|k3y/)
+    const printed = `${(failure as Error).stack} ${JSON.stringify(failure)} ${String((failure as Error).cause)}`
+    expect(printed).not.toMatch(/тайная|k3y/)
   },
 )
 

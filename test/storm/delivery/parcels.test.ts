@@ -109,11 +109,11 @@ const END = {
   travels: 'shipped',
   'comes back': 'returned',
 }
-const TOLD = ['confirmed', 'packed', 'shipped']
+const REPORTED = ['confirmed', 'packed', 'shipped']
 const drawn = fc.record({
   way: fc.constantFrom(...(Object.keys(WAYS) as (keyof typeof WAYS)[])),
   /** How far the operator had told it when the number came. */
-  told: fc.constantFrom(...TOLD),
+  reported: fc.constantFrom(...REPORTED),
   /** Polls before the last one: how much of the way CDEK tells, of which end of it, how many ask at once, and what goes wrong. */
   polls: fc.array(
     fc.record({
@@ -130,7 +130,7 @@ type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
 /** All at once, then old news again. */
 const BACKWARDS: Drawn = {
   way: 'delivered',
-  told: 'confirmed',
+  reported: 'confirmed',
   polls: [
     { from: 4, to: 5, at_once: 3, fault: 'none', expired: false },
     { from: 0, to: 2, at_once: 2, fault: 'none', expired: true },
@@ -197,8 +197,8 @@ onBothDatabases('orders whose parcels a carrier tells of', (open, engine) => {
     async () => {
       const one = async (wish: Drawn) => {
         const order_id = await order()
-        for (const status of TOLD.slice(0, TOLD.indexOf(wish.told) + 1))
-          await say(order_id, status, status === wish.told ? `track-${order_id}` : '')
+        for (const status of REPORTED.slice(0, REPORTED.indexOf(wish.reported) + 1))
+          await say(order_id, status, status === wish.reported ? `track-${order_id}` : '')
         const way = WAYS[wish.way]
         const parcel = {
           uuid: `uuid-${order_id}`,

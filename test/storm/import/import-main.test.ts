@@ -73,22 +73,22 @@ describe('npm run import', () => {
     const png = await sharp({ create: { width: 3, height: 4, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    const door = await listen((_req, res) => void res.end(png))
-    const { host } = new URL(door.url)
+    const server = await listen((_req, res) => void res.end(png))
+    const { host } = new URL(server.url)
     const feed = file(
       'feed.yml',
-      smallFeed(feedOffer({ id: '1', more: `<picture>${door.url}/a.png</picture>` })),
+      smallFeed(feedOffer({ id: '1', more: `<picture>${server.url}/a.png</picture>` })),
     )
     try {
       const refused = await run(feed)
-      expect(refused.said).toContain(`Картинки с ${host} не загружены: порт ${new URL(door.url).port}`)
+      expect(refused.said).toContain(`Картинки с ${host} не загружены: порт ${new URL(server.url).port}`)
       expect(await db.selectFrom('pictures').select('key').execute()).toEqual([])
 
       const taken = await runWith({ PICTURE_HOSTS: `cdn.test, ${host}` }, feed)
       expect(taken.said).toContain('Получено картинок: 1')
       expect(await db.selectFrom('pictures').select('key').execute()).toHaveLength(1)
     } finally {
-      await door.close()
+      await server.close()
     }
   })
 

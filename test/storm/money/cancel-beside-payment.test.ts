@@ -8,7 +8,7 @@ import { putIntoWarehouse } from '../../support/orders/crowd.ts'
 import { type KillableShops, killableShops } from '../../support/orders/killable-shops.ts'
 import { takeMoneyOnline } from '../../support/orders/online-order.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
-import { type PatientShopper, patientShopper } from '../../support/orders/patient-shopper.ts'
+import { type RetryingShopper, retryingShopper } from '../../support/orders/retrying-shopper.ts'
 import { type YookassaServer, yookassaServer } from '../../support/pretend/pretend-yookassa-server.ts'
 import { BANK_KEYS, createTestShop, type TestShop } from '../../support/test-shop.ts'
 
@@ -21,7 +21,7 @@ const PATIENCE_MS = 600_000
 
 interface Paid {
   number: number
-  browser: PatientShopper
+  browser: RetryingShopper
   order_id: string
   provider_id: string
 }
@@ -63,11 +63,11 @@ describe.each<[Engine, number]>([
 
   /** Ordered, and paid at the bank, which has told nobody yet. */
   async function buy(number: number): Promise<Paid> {
-    const browser = patientShopper(shops, number, () => undefined)
+    const browser = retryingShopper(shops, number, () => undefined)
     const okay = async (path: string, body: object, key?: string) => {
-      const heard = await browser.post(path, body, key)
-      expect([path, heard.status]).toEqual([path, 200])
-      return heard.body as Record<string, string>
+      const received = await browser.post(path, body, key)
+      expect([path, received.status]).toEqual([path, 200])
+      return received.body as Record<string, string>
     }
     await okay('/api/cart/', { offer_id: belt, quantity: 1 })
     const phone = `+7916${String(number).padStart(7, '0')}`

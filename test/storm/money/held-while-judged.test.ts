@@ -14,9 +14,9 @@ import { paidByOperator } from '../../../server/shop/returns/change-return.ts'
 import { receiveReturn } from '../../../server/shop/returns/receive-return.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database/databases.ts'
 import { whileHeld } from '../../support/database/while-held.ts'
-import { keepOrder } from '../../support/orders/kept-order.ts'
 import { notify, orderOnline, stateOf, takeMoneyOnline } from '../../support/orders/online-order.ts'
 import { paidOrder } from '../../support/orders/paid-order.ts'
+import { keepOrder } from '../../support/orders/stored-order.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 const GONE_MONEY = 'money of an order that will not be delivered is going back'
@@ -63,8 +63,8 @@ describe('what is judged is held, on PostgreSQL:', () => {
       expect(await stateOf(shop, order_id)).toBe('cancelled/paid')
       expect(await refunds()).toEqual([{ order_id, amount: total, status: 'new' }])
       expect(await shop.broken()).toEqual([])
-      const told = (await shop.outbox()).filter(({ kind }) => kind === 'sms').map(({ text }) => text)
-      expect(told.filter(text => text.includes('оплачен'))).toEqual([])
+      const texts = (await shop.outbox()).filter(({ kind }) => kind === 'sms').map(({ text }) => text)
+      expect(texts.filter(text => text.includes('оплачен'))).toEqual([])
     })
 
     test('goes back when it is read by its owner who looks', async () => {

@@ -13,7 +13,7 @@ import { putIntoWarehouse } from '../../support/orders/crowd.ts'
 import { type KillableShops, killableShops } from '../../support/orders/killable-shops.ts'
 import { takeMoneyOnline } from '../../support/orders/online-order.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
-import { patientShopper } from '../../support/orders/patient-shopper.ts'
+import { retryingShopper } from '../../support/orders/retrying-shopper.ts'
 import { type YookassaServer, yookassaServer } from '../../support/pretend/pretend-yookassa-server.ts'
 import { BANK_KEYS, createTestShop, type TestShop } from '../../support/test-shop.ts'
 
@@ -64,14 +64,14 @@ describe.each<[Engine, number]>([
 
     /** One shopper's whole way; what they do with the payment goes round with `number`. */
     async function buy(number: number): Promise<void> {
-      const browser = patientShopper(shops, number, () => {
+      const browser = retryingShopper(shops, number, () => {
         lost += 1
       })
       const okay = async (path: string, body: object, key?: string) => {
-        const heard = await browser.post(path, body, key)
-        if (heard.status !== 200)
-          throw new Error(`${path} answered ${heard.status}: ${JSON.stringify(heard.body)}`)
-        return heard.body
+        const received = await browser.post(path, body, key)
+        if (received.status !== 200)
+          throw new Error(`${path} answered ${received.status}: ${JSON.stringify(received.body)}`)
+        return received.body
       }
       await okay('/api/cart/', { offer_id: belt, quantity: 1 })
       await okay('/api/cart/coupon/', { coupon: 'LETO' })
@@ -91,19 +91,19 @@ describe.each<[Engine, number]>([
       await visitBank(order_id, 'pay')
       if (number % 4 === 0) await okay('/api/order/cancel/', { order_id })
 
-      async function visitBank(id: string, deed: 'pay' | 'refuse'): Promise<void> {
+      async function visitBank(id: string, action: 'pay' | 'refuse'): Promise<void> {
         const { confirmation_url } = (await okay('/api/v3/payment/card/', { order_id: id })) as {
           confirmation_url: string
         }
         const provider_id = confirmation_url.split('/').at(-1) ?? ''
-        bank.bank.choose(provider_id, deed)
+        bank.bank.choose(provider_id, action)
         // A third of what is told never comes; a refusal is asked for, or there is nothing to pay again.
-        if (deed === 'refuse' || number % 3 !== 0) await tell(provider_id)
+        if (action === 'refuse' || number % 3 !== 0) await notify(provider_id)
       }
     }
 
     /** As the provider does: again and again, to whatever process, until one says that it has heard. */
-    async function tell(provider_id: string): Promise<void> {
+    async function notify(provider_id: string): Promise<void> {
       for (;;) {
         const url = await shops.url()
         const asking = fetch(`${url}/api/v3/payment/notification/`, {
@@ -188,7 +188,7 @@ describe.each<[Engine, number]>([
         expect([...new Set(asked.map(({ key }) => key))].toSorted()).toEqual(
           rows.map(({ id }) => id).toSorted(),
         )
-        const kept = rows.map(({ provider_id, checkout_id, amount, refunded }) => {
+        const stored = rows.map(({ provider_id, checkout_id, amount, refunded }) => {
           const there = bank.bank.find(provider_id ?? '')
           return { checkout_id, roubles: there?.status === 'succeeded' ? amount - refunded : 0 }
         })
@@ -197,7 +197,9 @@ describe.each<[Engine, number]>([
           .select(['id', 'status', 'payment_status', 'total'])
           .execute()
         for (const { id, status, payment_status, total } of orders) {
-          const roubles = sum(kept.filter(({ checkout_id }) => checkout_id === id).map(each => each.roubles))
+          const roubles = sum(
+            stored.filter(({ checkout_id }) => checkout_id === id).map(each => each.roubles),
+          )
           expect([id, payment_status, roubles]).toEqual(
             status === 'cancelled'
               ? [id, expect.stringMatching(/^(failed|refunded)$/), 0]
@@ -218,7 +220,7 @@ describe.each<[Engine, number]>([
     test(
       'control: a kill between two commits, as of a shop that writes table by table, is named by the reconciler',
       async () => {
-        const browser = patientShopper(shops, 0, () => undefined)
+        const browser = retryingShopper(shops, 0, () => undefined)
         await browser.post('/api/cart/', { offer_id: belt, quantity: 1 })
         const order = orderBody(shop, [{ id: belt, quantity: 1 }], {
           ...byCourier(299),

@@ -106,7 +106,7 @@ describe.each<[Engine, number]>([
     'five notifications end in one state, whatever order they come in and whoever hears which',
     async () => {
       const ways = ordersOf(EVENTS)
-      const tell = async (way: string[], at: number) => {
+      const report = async (way: string[], at: number) => {
         const { provider_id } = await order(buyers[at] as CrowdBuyer)
         bank.bank.choose(provider_id, 'pay')
         for (const event of way) {
@@ -118,7 +118,7 @@ describe.each<[Engine, number]>([
       }
       const left = [...ways.entries()]
       const one = async () => {
-        for (let next = left.pop(); next; next = left.pop()) await tell(next[1], next[0])
+        for (let next = left.pop(); next; next = left.pop()) await report(next[1], next[0])
       }
       await Promise.all(Array.from({ length: 8 }, one))
       // The control: who believes what is told ends where the last one says.

@@ -45,9 +45,9 @@ describe.each(ENGINES)('orders to one phone, on %s', engine => {
     shop.pass(HOUR_MS)
     await ordersInARow(3)
 
-    const told = await shop.outbox()
-    expect(told.filter(({ kind, to }) => kind === 'sms' && to === VICTIM)).toHaveLength(5)
-    expect(told.filter(({ kind }) => kind === 'mail')).toHaveLength(8)
+    const messages = await shop.outbox()
+    expect(messages.filter(({ kind, to }) => kind === 'sms' && to === VICTIM)).toHaveLength(5)
+    expect(messages.filter(({ kind }) => kind === 'mail')).toHaveLength(8)
   })
 
   test('that are refused take nothing from shelf or cart, and do not count', async () => {

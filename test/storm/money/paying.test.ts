@@ -108,9 +108,9 @@ describe.each(ENGINES)('paying, on %s', engine => {
     expect(shop.bank.notificationOf(provider_id)).toMatchObject({
       object: { refunded_amount: { value: '1598.00' } },
     })
-    const told = (await shop.outbox()).filter(({ kind }) => kind === 'sms').map(({ text }) => text)
+    const texts = (await shop.outbox()).filter(({ kind }) => kind === 'sms').map(({ text }) => text)
     for (const word of ['оплачен', 'отменён', 'вернули']) {
-      expect(told.filter(text => text.includes(word))).toHaveLength(1)
+      expect(texts.filter(text => text.includes(word))).toHaveLength(1)
     }
   }, 600_000)
 })

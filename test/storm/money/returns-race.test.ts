@@ -4,7 +4,7 @@ import type { Db } from '../../../server/database/open-database.ts'
 import { receiveByOperator } from '../../../server/shop/returns/change-return.ts'
 import { releaseStock } from '../../../server/shop/stock/take-stock.ts'
 import { createTestDatabase, ENGINES, type TestDatabase } from '../../support/database/databases.ts'
-import { giveBonuses, keepOrder } from '../../support/orders/kept-order.ts'
+import { giveBonuses, keepOrder } from '../../support/orders/stored-order.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 const AT_ONCE = 12

@@ -23,8 +23,8 @@ let pictures: PicturesOfShop
 /** Processes that were started meanwhile. */
 let started: ChildProcess[]
 let onStarted: (child: ChildProcess) => void
-const noteStarted = (told: unknown) => {
-  const child = (told as { process: ChildProcess }).process
+const noteStarted = (message: unknown) => {
+  const child = (message as { process: ChildProcess }).process
   started.push(child)
   onStarted(child)
 }

@@ -18,12 +18,12 @@ afterEach(async () => {
 })
 
 /** What a process that was started with this folder tells of it. */
-async function toldWith(data_dir: string): Promise<string[]> {
+async function errorsWith(data_dir: string): Promise<string[]> {
   const shop = await startShop(database?.url ?? '', { DATA_DIR: data_dir, LOG_LEVEL: 'warn' })
   shop.process.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
   return shop
-    .told()
+    .errors()
     .split('\n')
     .filter(line => line.includes('DATA_DIR'))
 }
@@ -37,10 +37,10 @@ test.each(ENGINES)('a folder without the pictures of the shop is told at the sta
     string,
   ]
 
-  expect(await toldWith(first)).toEqual([])
-  expect(await toldWith(other)).toEqual([expect.stringContaining('must share one')])
+  expect(await errorsWith(first)).toEqual([])
+  expect(await errorsWith(other)).toEqual([expect.stringContaining('must share one')])
   renameSync(first, moved)
-  expect(await toldWith(moved)).toEqual([])
+  expect(await errorsWith(moved)).toEqual([])
 })
 
 test('a folder into which nothing can be written ends the start and the import in one line', async () => {

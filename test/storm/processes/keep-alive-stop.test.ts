@@ -96,8 +96,8 @@ async function keepAsking(url: string, number: number, seen: Seen): Promise<void
 function askOnce(url: string, path: string, agent?: Agent): Promise<{ status: number; connection: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(url + path, { agent: agent ?? false }, answer => {
-      const told = { status: answer.statusCode ?? 0, connection: answer.headers.connection ?? '' }
-      answer.resume().on('end', () => resolve(told))
+      const reply = { status: answer.statusCode ?? 0, connection: answer.headers.connection ?? '' }
+      answer.resume().on('end', () => resolve(reply))
       answer.on('error', error => reject(Object.assign(error, { reused: true })))
     })
     asked.on('error', error => reject(Object.assign(error, { reused: asked.reusedSocket })))

@@ -36,7 +36,7 @@ let smtp: PretendSmtp
 let shop: BareShop | undefined
 /** Processes that were started meanwhile. */
 let started: ChildProcess[]
-const noteStarted = (told: unknown) => void started.push((told as { process: ChildProcess }).process)
+const noteStarted = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
 
 beforeEach(async () => {
   place = mkdtempSync(join(tmpdir(), 'vitrina-letters-'))
@@ -175,8 +175,8 @@ onBothDatabases('letters', open => {
     const found = await sendUntil(own, all => all.at(-1)?.status === 'sent')
 
     expect(found.map(({ status }) => status)).toEqual([...Array(7).fill('waiting'), 'sent'])
-    const told = own.lines.map(line => JSON.parse(line)).find(({ msg }) => msg === 'message not sent')
-    expect(told).toMatchObject({
+    const message = own.lines.map(line => JSON.parse(line)).find(({ msg }) => msg === 'message not sent')
+    expect(message).toMatchObject({
       level: 50,
       kind: 'mail',
       reason: expect.stringMatching(/mails\/confirm-email/),

@@ -39,14 +39,14 @@ function ask(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const stream = session.request({ ':path': path, ...headers })
-    let told: Record<string, unknown> = {}
+    let answered: Record<string, unknown> = {}
     const pieces: Buffer[] = []
     stream.on('response', given => {
-      told = given
+      answered = given
     })
     stream.on('data', piece => pieces.push(piece))
     stream.on('end', () =>
-      resolve({ status: Number(told[':status']), headers: told, body: Buffer.concat(pieces) }),
+      resolve({ status: Number(answered[':status']), headers: answered, body: Buffer.concat(pieces) }),
     )
     stream.on('error', reject)
     stream.end()

@@ -99,10 +99,10 @@ test('every variable that the shop reads is in the operators’ table, and no ot
 test('every command of an operator is in their table', async () => {
   const { scripts } = JSON.parse(await readDocument('package.json'))
   const [, table = ''] = /^## Commands\n([\s\S]*?)^## /m.exec(await readDocument('server/operating.md')) ?? []
-  const told = [...table.matchAll(/^\| `npm (?:run )?([\w:-]+)/gm)].map(([, name = '']) => name)
+  const mentioned = [...table.matchAll(/^\| `npm (?:run )?([\w:-]+)/gm)].map(([, name = '']) => name)
   const ofOperators = Object.keys(scripts).filter(name => scripts[name].includes('server/'))
-  expect(ofOperators.filter(name => !told.includes(name))).toEqual([])
-  expect(told.filter(name => !(name in scripts))).toEqual([])
+  expect(ofOperators.filter(name => !mentioned.includes(name))).toEqual([])
+  expect(mentioned.filter(name => !(name in scripts))).toEqual([])
 })
 
 /** As if the samples lay in the project, which stays as it is: the compiler merges both trees. What it complains about. */

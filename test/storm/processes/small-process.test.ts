@@ -31,19 +31,19 @@ async function mallocOf(env: Record<string, string>) {
   const ended = once(child, 'exit')
   const [line] = await once(createInterface(child.stdout), 'line')
   const read = (name: string) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8').split('\0')
-  const told = read('environ').filter(each => each.startsWith('MALLOC_'))
+  const settings = read('environ').filter(each => each.startsWith('MALLOC_'))
   const words = read('cmdline')
   child.kill('SIGTERM')
   const [code] = await ended
-  return { line, told, words, code }
+  return { line, settings, words, code }
 }
 
 ofLinux(
   'the shop has one arena and gives large pieces back, with the options that the script was given',
   async () => {
-    const { line, told, words, code } = await mallocOf({})
+    const { line, settings, words, code } = await mallocOf({})
     expect(line).toContain('is open')
-    expect(told.toSorted()).toEqual([
+    expect(settings.toSorted()).toEqual([
       'MALLOC_ARENA_MAX=1',
       'MALLOC_MMAP_THRESHOLD_=32768',
       'MALLOC_TRIM_THRESHOLD_=131072',
@@ -58,8 +58,8 @@ ofLinux(
 ofLinux(
   'whoever has settled malloc by themselves is left alone',
   async () => {
-    const { told, code } = await mallocOf({ MALLOC_ARENA_MAX: '4' })
-    expect(told).toEqual(['MALLOC_ARENA_MAX=4'])
+    const { settings, code } = await mallocOf({ MALLOC_ARENA_MAX: '4' })
+    expect(settings).toEqual(['MALLOC_ARENA_MAX=4'])
     expect(code).toBe(0)
   },
   60_000,

@@ -22,7 +22,7 @@ test('a PostgreSQL that starts after the shop is waited for, with a line a try',
   url.port = String(wire.port)
   await wire.cut()
   shop = await startShop(url.href, { LOG_LEVEL: 'warn' }, { until_ready: false })
-  await untilTold(shop, 2)
+  await untilReported(shop, 2)
   await wire.mend()
   await untilReady(shop)
 
@@ -36,7 +36,7 @@ test('a SQLite that is locked when the shop starts is waited for', async () => {
   await stockGoods(database.db)
   const holder = await holdWriteLock(database.url)
   shop = await startShop(database.url, { LOG_LEVEL: 'warn' }, { until_ready: false })
-  await untilTold(shop, 1)
+  await untilReported(shop, 1)
   await holder.release()
   await untilReady(shop)
   holder.end()
@@ -72,13 +72,13 @@ test.each<PoolerManners>(['refuses', 'ignores'])(
 /** Lines of the log that say that the database is not there yet. */
 function linesOf(shop: ShopProcess): { tried: number; reason: string }[] {
   const lines = shop
-    .told()
+    .errors()
     .split('\n')
     .filter(line => line.startsWith('{'))
   return lines.map(line => JSON.parse(line)).filter(({ tried }) => tried)
 }
 
-async function untilTold(shop: ShopProcess, count: number): Promise<void> {
+async function untilReported(shop: ShopProcess, count: number): Promise<void> {
   while (linesOf(shop).length < count) {
     if (shop.process.exitCode !== null) throw new Error(`the shop ended:\n${shop.said()}`)
     await wait(20)

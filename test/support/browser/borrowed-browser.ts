@@ -33,11 +33,11 @@ export async function borrowBrowser(): Promise<BorrowedBrowser> {
   }
 }
 
-let kept: Promise<Browser> | undefined
+let shared: Promise<Browser> | undefined
 
 async function ofWorker(folder: string): Promise<Browser> {
-  if (!(await kept?.catch(() => undefined))?.connected) kept = keepBrowser(folder)
-  return kept as Promise<Browser>
+  if (!(await shared?.catch(() => undefined))?.connected) shared = keepBrowser(folder)
+  return shared as Promise<Browser>
 }
 
 async function keepBrowser(folder: string): Promise<Browser> {

@@ -7,7 +7,7 @@ import { readManifest } from '../../../server/render/assets.ts'
 import { listen } from '../listen.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
 import { type BorrowedBrowser, borrowBrowser } from './borrowed-browser.ts'
-import { asPatient, type PatientPage } from './patient-page.ts'
+import { asRetrying, type RetryingPage } from './retrying-page.ts'
 
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 360, height: 740, isMobile: true, hasTouch: true }
@@ -20,7 +20,7 @@ export interface BrowserShop extends TestShop {
   page(options?: { viewport?: typeof DESKTOP | typeof PHONE; context?: BrowserContext }): Promise<WatchedPage>
 }
 
-export interface WatchedPage extends PatientPage {
+export interface WatchedPage extends RetryingPage {
   /** Console errors, uncaught errors, failed requests, answers from 400 on; a test expects none, or names them. */
   faults: string[]
 }
@@ -32,27 +32,27 @@ export interface WatchedPage extends PatientPage {
 export async function openBrowserShop(
   options: { dist?: string; env?: Record<string, string>; given?: Parameters<typeof createTestShop>[0] } = {},
 ): Promise<BrowserShop> {
-  const door = await listen()
+  const server = await listen()
   const [shop, browser] = await Promise.all([
     createTestShop({
       ...options.given,
-      env: { SITE_URL: door.url, DIST_DIR: options.dist ?? process.env.DIST_DIR ?? DIST, ...options.env },
+      env: { SITE_URL: server.url, DIST_DIR: options.dist ?? process.env.DIST_DIR ?? DIST, ...options.env },
     }),
     borrowBrowser(),
   ])
-  door.open(shop.app)
+  server.open(shop.app)
   return {
     ...shop,
-    url: door.url,
+    url: server.url,
     browser,
     async page({ viewport = DESKTOP, context } = {}) {
       const page = await (context?.newPage() ?? newWindow(browser))
       await page.setViewport(viewport)
-      return watch(asPatient(page))
+      return watch(asRetrying(page))
     },
     async close() {
       await browser.close()
-      await door.close()
+      await server.close()
       await shop.close()
     },
   }
@@ -80,7 +80,7 @@ export async function builtFor(runtime: 'react' | 'preact'): Promise<string> {
   return built === runtime ? DIST : buildFor(runtime)
 }
 
-function watch(page: PatientPage): WatchedPage {
+function watch(page: RetryingPage): WatchedPage {
   const faults: string[] = []
   page.on('console', message => {
     // Chromium says the same of an answer that is listed below.

@@ -2,7 +2,7 @@ import { DIST } from '../../../build/build.ts'
 import { readManifest } from '../../../server/render/assets.ts'
 import type { WatchedPage } from './browser-shop.ts'
 
-type Fate = 'missing' | 'held'
+type Outcome = 'missing' | 'held'
 
 /**
  * Decides what becomes of a widget's own code on its way to this page, by the chunk's name (`newsletter.js`): it is
@@ -10,21 +10,21 @@ type Fate = 'missing' | 'held'
  */
 export async function meetChunks(
   page: WatchedPage,
-  fates: Record<string, Fate>,
+  outcomes: Record<string, Outcome>,
   dist = process.env.DIST_DIR ?? DIST,
 ): Promise<() => void> {
   const { files } = readManifest(dist)
-  const fateOf = (path: string) => Object.entries(fates).find(([name]) => files[name] === path)?.[1]
-  for (const name of Object.keys(fates)) if (!files[name]) throw new Error(`no chunk ${name}`)
+  const outcomeOf = (path: string) => Object.entries(outcomes).find(([name]) => files[name] === path)?.[1]
+  for (const name of Object.keys(outcomes)) if (!files[name]) throw new Error(`no chunk ${name}`)
   let letGo = () => undefined as undefined
   const released = new Promise<void>(resolve => {
     letGo = () => void resolve()
   })
   await page.setRequestInterception(true)
   page.on('request', async request => {
-    const fate = fateOf(new URL(request.url()).pathname)
-    if (fate === 'missing') return request.respond({ status: 404, contentType: 'text/plain', body: '' })
-    if (fate === 'held') await released
+    const outcome = outcomeOf(new URL(request.url()).pathname)
+    if (outcome === 'missing') return request.respond({ status: 404, contentType: 'text/plain', body: '' })
+    if (outcome === 'held') await released
     // The page may have been closed meanwhile.
     await request.continue().catch(() => undefined)
   })

@@ -166,11 +166,11 @@ export async function wakeAll(page: WatchedPage): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
-/** Metrics that only write down what they are called with, in `window.told`; from the next page on. */
+/** Metrics that only write down what they are called with, in `window.ym_calls`; from the next page on. */
 export async function collectGoals(page: Pick<Page, 'evaluateOnNewDocument'>): Promise<void> {
   await page.evaluateOnNewDocument(() => {
     const calls: unknown[][] = []
-    Object.assign(window, { told: calls, ym: (...call: unknown[]) => void calls.push(call) })
+    Object.assign(window, { ym_calls: calls, ym: (...call: unknown[]) => void calls.push(call) })
     addEventListener('DOMContentLoaded', () => {
       const meta = document.createElement('meta')
       meta.name = 'metrika-id'

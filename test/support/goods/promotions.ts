@@ -50,16 +50,16 @@ export async function addCertificate(
 export async function makeMember(
   db: Db,
   phone: string,
-  gifts: { bonuses: number; expires_at?: number }[],
+  lots: { bonuses: number; expires_at?: number }[],
 ): Promise<number> {
-  const total = gifts.reduce((sum, { bonuses }) => sum + bonuses, 0)
+  const total = lots.reduce((sum, { bonuses }) => sum + bonuses, 0)
   const { id } = await db
     .updateTable('users')
     .set({ in_loyalty_program: 1, bonus_balance: total })
     .where('phone', '=', phone)
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const { bonuses, expires_at = null } of gifts) {
+  for (const { bonuses, expires_at = null } of lots) {
     await db
       .insertInto('bonus_moves')
       .values({

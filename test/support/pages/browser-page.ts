@@ -5,8 +5,8 @@
  * @param url origin of the page
  * @returns what the other tabs were told, as it comes
  */
-export function standInPage(url: string): { told: unknown[] } {
-  const told: unknown[] = []
+export function standInPage(url: string): { posted: unknown[] } {
+  const posted: unknown[] = []
   const NodeRequest = globalThis.Request
   Object.assign(globalThis, {
     document: {},
@@ -21,10 +21,10 @@ export function standInPage(url: string): { told: unknown[] } {
         this.name = name
       }
       postMessage(message: unknown): void {
-        told.push(message)
+        posted.push(message)
       }
       addEventListener(): void {}
     },
   })
-  return { told }
+  return { posted }
 }

@@ -28,7 +28,7 @@ export async function newVisitor(shop: BareShop): Promise<{ id: number }> {
 export async function codeFor(shop: BareShop, visitor: { id: number }): Promise<string> {
   await sendCode(shop, visitor, phone)
   await sendOutbox(shop)
-  const code = SMS_CODE.exec(shop.told.at(-1)?.text ?? '')?.[0]
+  const code = SMS_CODE.exec(shop.sent.at(-1)?.text ?? '')?.[0]
   if (!code) throw new Error('no SMS with a code')
   return code
 }

@@ -34,7 +34,7 @@ const TARIFF = {
   period_min: 2,
   period_max: 3,
 }
-const TO_THE_DOOR = {
+const TO_ADDRESS = {
   ...TARIFF,
   tariff_code: 137,
   tariff_name: 'Посылка склад-дверь',
@@ -127,7 +127,7 @@ export async function pretendCdek(keys: { account: string; password: string }): 
         return { status: cdek.status, body: { errors: [{ code: 'v2_internal_error', message: 'no' }] } }
       const [parcel] = (body as { packages: { weight: number }[] }).packages
       const more = Math.floor((parcel?.weight ?? 0) / 1_000) * 10
-      const tariffs = cdek.tariffs ?? [TO_THE_DOOR, { ...TARIFF, delivery_sum: TARIFF.delivery_sum + more }]
+      const tariffs = cdek.tariffs ?? [TO_ADDRESS, { ...TARIFF, delivery_sum: TARIFF.delivery_sum + more }]
       return { body: { tariff_codes: tariffs } }
     }
     return { status: 404, body: { errors: [] } }

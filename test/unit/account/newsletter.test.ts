@@ -18,7 +18,7 @@ onBothDatabases('the newsletter', (open, _engine) => {
     await subscribe(shop, visitor(), anna, '/catalog/new/')
     await sendOutbox(shop)
 
-    const [mail] = shop.told
+    const [mail] = shop.sent
     expect(mail).toMatchObject({
       to: 'anna@example.ru',
       subject: 'Подтвердите подписку на рассылку «Витрина»',
@@ -164,5 +164,5 @@ function visitor(ip = '10.0.0.1'): Visitor {
 }
 
 function tokenIn(shop: BareShop): string {
-  return /confirm\/\?token=([\w-]+)/.exec(shop.told[0]?.text ?? '')?.[1] ?? 'no token'
+  return /confirm\/\?token=([\w-]+)/.exec(shop.sent[0]?.text ?? '')?.[1] ?? 'no token'
 }

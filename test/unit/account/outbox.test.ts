@@ -21,7 +21,7 @@ onBothDatabases('the outbox', (open, engine) => {
 
     await Promise.all(Array.from({ length: 4 }, () => sendOutbox(shop)))
 
-    expect(shop.told.map(told => Number(told.key)).toSorted((a, b) => a - b)).toEqual(
+    expect(shop.sent.map(letter => Number(letter.key)).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 40 }, (_, n) => n + 1),
     )
     expect(await statuses(shop.db)).toEqual({ sent: 40 })
@@ -30,16 +30,16 @@ onBothDatabases('the outbox', (open, engine) => {
   // Negative control: senders that read what is due and mark it then.
   test('would tell a message several times if it read and then marked', async () => {
     const shop = bareShop(await open())
-    let isToldTwice = false
+    let isSentTwice = false
     // On a busy machine they may come one after another by chance.
-    for (let round = 0; !isToldTwice && round < 100; round++) {
+    for (let round = 0; !isSentTwice && round < 100; round++) {
       await addMany(shop, 5)
       const taken: number[] = []
       await Promise.all(Array.from({ length: 4 }, () => readThenMark(shop.db, taken)))
-      isToldTwice = taken.length > 5
+      isSentTwice = taken.length > 5
     }
 
-    expect(isToldTwice).toBe(true)
+    expect(isSentTwice).toBe(true)
   })
 
   test('lets senders work side by side, none waiting for another', async () => {
@@ -106,7 +106,7 @@ onBothDatabases('the outbox', (open, engine) => {
     expect(await sendOutbox(shop)).toBe(0)
     shop.time.now += 60_000
     expect(await sendOutbox(shop)).toBe(1)
-    expect(shop.told).toMatchObject([{ key: '1' }])
+    expect(shop.sent).toMatchObject([{ key: '1' }])
   })
 
   test('lets a message of a killed sender wait for ten seconds at most, the look of the next one included', async () => {
@@ -121,7 +121,7 @@ onBothDatabases('the outbox', (open, engine) => {
     expect(await sendOutbox(next)).toBe(0)
     next.time.now = killed.time.now + 9_000
     expect(await sendOutbox(next)).toBe(1)
-    expect(next.told).toMatchObject([{ key: '1' }])
+    expect(next.sent).toMatchObject([{ key: '1' }])
   })
 
   test('sends nothing whose time had run down before it was sent: another sender may have it', async () => {
@@ -131,7 +131,7 @@ onBothDatabases('the outbox', (open, engine) => {
     const started = stalled.time.now
     stalled.now = () => started + (moments.shift() ?? 4_001)
     await sendOutbox(stalled)
-    expect(stalled.told).toEqual([])
+    expect(stalled.sent).toEqual([])
 
     const next = bareShop(stalled.db)
     next.time.now = started + 9_000
@@ -205,7 +205,7 @@ onBothDatabases('the outbox', (open, engine) => {
     const withMail = bareShop(db)
 
     expect(await sendOutbox(without)).toBe(1)
-    expect(without.told.map(({ to }) => to)).toEqual(['+79161234567'])
+    expect(without.sent.map(({ to }) => to)).toEqual(['+79161234567'])
     expect(await statuses(db)).toEqual({ waiting: 25, sent: 1 })
     expect(await sendOutbox(withMail)).toBe(25)
     expect(await statuses(db)).toEqual({ sent: 26 })
@@ -219,22 +219,22 @@ onBothDatabases('the outbox', (open, engine) => {
     shop.time.now += 24 * HOUR
     await sendOutbox(shop)
 
-    expect(shop.told).toEqual([])
+    expect(shop.sent).toEqual([])
     expect(await statuses(db)).toEqual({ dead: 1 })
   })
 
   test('goes on with the others when one fails', async () => {
-    const told: string[] = []
+    const keys: string[] = []
     const shop = bareShop(await open(), {
       providers: broken(async ({ key }) => {
         if (key === '1') throw new Error('our own bug')
-        told.push(key)
+        keys.push(key)
       }),
     })
     await addMany(shop, 3)
     await sendOutbox(shop)
 
-    expect(told.toSorted()).toEqual(['2', '3'])
+    expect(keys.toSorted()).toEqual(['2', '3'])
     expect(await statuses(shop.db)).toEqual({ waiting: 1, sent: 2 })
   })
 
@@ -284,7 +284,7 @@ onBothDatabases('the outbox', (open, engine) => {
       ...{ status, created_at, sent_at, next_try_at: now + HOUR, last_error: '' },
     })
     const [old, young] = [now - month - 1, now - month]
-    const kept = [
+    const stored = [
       ...[at('sent', young, young), at('dead', young), at('waiting', young)],
       // A message may have waited for long before it went; what waits for a month is not given up by being deleted.
       ...[at('sent', old, young), at('waiting', old)],
@@ -292,17 +292,17 @@ onBothDatabases('the outbox', (open, engine) => {
     const gone = [at('sent', old, old), at('dead', old)]
     await shop.db
       .insertInto('outbox')
-      .values([...gone, ...kept])
+      .values([...gone, ...stored])
       .execute()
     const left = async () =>
       (await shop.db.selectFrom('outbox').select(['recipient', 'sent_at']).orderBy('id').execute()).map(
         ({ recipient, sent_at }) => [recipient, sent_at],
       )
     const jobs = startJobs(shop)
-    while ((await left()).length === gone.length + kept.length) await wait(5)
+    while ((await left()).length === gone.length + stored.length) await wait(5)
     await jobs.stop()
 
-    expect(await left()).toEqual(kept.map(({ recipient, sent_at }) => [recipient, sent_at]))
+    expect(await left()).toEqual(stored.map(({ recipient, sent_at }) => [recipient, sent_at]))
   })
 
   test.each([
@@ -315,7 +315,7 @@ onBothDatabases('the outbox', (open, engine) => {
     await addToOutbox(shop.db, { kind: 'mail', recipient: 'anna@example.ru', payload }, shop.now())
     await sendOutbox(shop)
 
-    expect(shop.told).toEqual([{ to: 'anna@example.ru', key: '1', ...payload }])
+    expect(shop.sent).toEqual([{ to: 'anna@example.ru', key: '1', ...payload }])
   })
 })
 

@@ -124,6 +124,6 @@ onBothDatabases('a code from an SMS', open => {
       { status: 'sent', payload_json: '{}' },
       { status: 'dead', payload_json: '{}' },
     ])
-    expect(shop.told).toHaveLength(1)
+    expect(shop.sent).toHaveLength(1)
   })
 })

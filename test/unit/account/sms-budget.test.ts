@@ -16,7 +16,7 @@ onBothDatabases('the budget of SMS', open => {
     await spend(shop, 100)
     await send(shop, 3)
 
-    expect(shop.told).toHaveLength(3)
+    expect(shop.sent).toHaveLength(3)
     expect(said(shop)).toEqual([])
   })
 
@@ -25,7 +25,7 @@ onBothDatabases('the budget of SMS', open => {
     await spend(shop, MAX * 0.8)
     await send(shop, 3)
 
-    expect(shop.told).toHaveLength(3)
+    expect(shop.sent).toHaveLength(3)
     expect(said(shop)).toEqual(['many SMS today: the budget comes to its end'])
   })
 
@@ -37,12 +37,12 @@ onBothDatabases('the budget of SMS', open => {
     const senders = Array.from({ length: 4 }, () => sendOutbox(shop))
     await Promise.all(senders)
 
-    expect(shop.told).toHaveLength(2)
+    expect(shop.sent).toHaveLength(2)
     expect(said(shop)).toContain('the budget of SMS is spent: they wait')
     expect(await triesOf(shop.db)).toEqual([0, 0, 0, 0, 0, 0])
     shop.time.now += DAY_MS
     await sendOutbox(shop)
-    expect(shop.told).toHaveLength(8)
+    expect(shop.sent).toHaveLength(8)
   })
 
   test('does not count letters, nor a message that goes a second time', async () => {
@@ -62,7 +62,7 @@ onBothDatabases('the budget of SMS', open => {
     shop.time.now += 60_000
     await sendOutbox(shop)
 
-    expect(shop.told.map(({ to }) => to)).toEqual(['a@b.ru', 'a@b.ru', 'a@b.ru', '+79160000001'])
+    expect(shop.sent.map(({ to }) => to)).toEqual(['a@b.ru', 'a@b.ru', 'a@b.ru', '+79160000001'])
   })
 })
 

@@ -26,6 +26,6 @@ test.each<[string, Partial<VisitorFacts>, string]>([
   ['stays away for 180 days, signed in', { seen_at: AWAY, has_account: true }, 'delete'],
   ['stays away for a little less', { seen_at: AWAY + 1, has_account: true }, 'keep'],
   ['stays away for 180 days, and ordered', { seen_at: AWAY, has_things: true, has_orders: true }, 'end'],
-])('a browser that %s', (_who, facts, fate) => {
-  expect(visitorRetention({ ...EMPTY, ...facts }, NOW)).toBe(fate)
+])('a browser that %s', (_who, facts, retention) => {
+  expect(visitorRetention({ ...EMPTY, ...facts }, NOW)).toBe(retention)
 })

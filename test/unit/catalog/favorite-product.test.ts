@@ -72,24 +72,24 @@ describe('what is kept with a favourite', () => {
 
   test('begins anew with a size of another price: nothing has become cheaper', () => {
     const before = { product_id: 5, offer_id: 3, price: 4_490, was_available: 1 as const }
-    const kept = termsOfFavorite(dress, 1, before, hasPieces)
-    expect(kept).toEqual({ price: 3_990, was_available: 1 })
-    expect(marksOf(kept, { price: 3_990, can_buy: true })).toEqual({ cheaper_by: 0, is_back: false })
+    const saved = termsOfFavorite(dress, 1, before, hasPieces)
+    expect(saved).toEqual({ price: 3_990, was_available: 1 })
+    expect(marksOf(saved, { price: 3_990, can_buy: true })).toEqual({ cheaper_by: 0, is_back: false })
   })
 })
 
 describe('marks of a favourite', () => {
-  const kept = { price: 4_490, was_available: 1 as const }
+  const saved = { price: 4_490, was_available: 1 as const }
 
   test('tell by how much it is cheaper, and nothing when it is dearer', () => {
-    expect(marksOf(kept, { price: 3_990, can_buy: true }).cheaper_by).toBe(500)
-    expect(marksOf(kept, { price: 4_490, can_buy: true }).cheaper_by).toBe(0)
-    expect(marksOf(kept, { price: 4_990, can_buy: true }).cheaper_by).toBe(0)
+    expect(marksOf(saved, { price: 3_990, can_buy: true }).cheaper_by).toBe(500)
+    expect(marksOf(saved, { price: 4_490, can_buy: true }).cheaper_by).toBe(0)
+    expect(marksOf(saved, { price: 4_990, can_buy: true }).cheaper_by).toBe(0)
   })
 
   test('tell that it is back when it could not be bought before', () => {
-    expect(marksOf({ ...kept, was_available: 0 }, { price: 4_490, can_buy: true }).is_back).toBe(true)
-    expect(marksOf(kept, { price: 4_490, can_buy: true }).is_back).toBe(false)
+    expect(marksOf({ ...saved, was_available: 0 }, { price: 4_490, can_buy: true }).is_back).toBe(true)
+    expect(marksOf(saved, { price: 4_490, can_buy: true }).is_back).toBe(false)
   })
 
   test('tell nothing of what cannot be bought, and of what nothing was kept', () => {

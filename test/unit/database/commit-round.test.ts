@@ -59,11 +59,11 @@ test.each([0, 1, 2])('number %i of three that throws takes nothing of the others
 })
 
 test('nobody hears of a transaction before others see it, nor of what was read of it', async () => {
-  const told: [string, string[]][] = []
-  const note = (name: string) => () => void told.push([name, seenByOthers()])
+  const answered: [string, string[]][] = []
+  const note = (name: string) => () => void answered.push([name, seenByOthers()])
   const reading = (name: string) =>
     keys().then(seen => {
-      told.push([`${name} ${seen}`, seenByOthers()])
+      answered.push([`${name} ${seen}`, seenByOthers()])
     })
   await Promise.all([
     write('try 1').then(note('first')),
@@ -71,8 +71,8 @@ test('nobody hears of a transaction before others see it, nor of what was read o
     reading('read'),
     insert(db, 'try 3').then(note('alone')),
   ])
-  expect(told.map(([name]) => name.split(' ')[0]).sort()).toEqual(['alone', 'first', 'read', 'second'])
-  for (const [name, seen] of told) {
+  expect(answered.map(([name]) => name.split(' ')[0]).sort()).toEqual(['alone', 'first', 'read', 'second'])
+  for (const [name, seen] of answered) {
     const known = name.startsWith('read') ? name.slice('read '.length).split(',').filter(Boolean) : ['try 1']
     expect(seen).toEqual(expect.arrayContaining(known))
   }

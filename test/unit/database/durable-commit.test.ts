@@ -24,30 +24,30 @@ describe('a SQLite file', () => {
   const transaction = (key: string) => db.transaction().execute(trx => write(trx, key))
 
   test('tells of a commit when the disk has it, and keeps nobody else waiting for that', async () => {
-    const told: string[] = []
-    void transaction('a').then(() => told.push('a'))
+    const events: string[] = []
+    void transaction('a').then(() => events.push('a'))
     await disk.round(1)
-    const others = ['b', 'c', 'd'].map(key => transaction(key).then(() => told.push(key)))
+    const others = ['b', 'c', 'd'].map(key => transaction(key).then(() => events.push(key)))
     // Theirs are committed, and read, while the disk is still at the first.
     while ((await keys(db)).length < 5) await turn()
-    expect(told).toEqual([])
+    expect(events).toEqual([])
 
     disk.end()
     await disk.round(2)
-    expect(told).toEqual(['a'])
+    expect(events).toEqual(['a'])
     disk.end()
     await Promise.all(others)
-    expect(told.toSorted()).toEqual(['a', 'b', 'c', 'd'])
+    expect(events.toSorted()).toEqual(['a', 'b', 'c', 'd'])
     // Three commits waited for one round.
     expect(disk.rounds).toBe(2)
   })
 
   test('waits for the disk with a statement of its own too, but not with a look', async () => {
-    const told: string[] = []
-    const written = write(db, 'alone').then(() => told.push('alone'))
+    const events: string[] = []
+    const written = write(db, 'alone').then(() => events.push('alone'))
     await disk.round(1)
     await keys(db)
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     disk.end()
     await written
     expect(disk.rounds).toBe(1)

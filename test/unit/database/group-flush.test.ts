@@ -14,22 +14,22 @@ const turn = () => new Promise<void>(resolve => setImmediate(resolve))
 
 test('whoever comes while the disk is at it waits for the next round, all together', async () => {
   const { rounds, group } = openDisk()
-  const told: string[] = []
-  void group.flush().then(() => told.push('first'))
-  void group.flush().then(() => told.push('second'))
-  void group.flush().then(() => told.push('third'))
+  const events: string[] = []
+  void group.flush().then(() => events.push('first'))
+  void group.flush().then(() => events.push('second'))
+  void group.flush().then(() => events.push('third'))
   await turn()
   expect(rounds.length).toBe(1)
 
   rounds[0]?.end()
   await turn()
   // What was written after the round began is not known to be on the disk.
-  expect(told).toEqual(['first'])
+  expect(events).toEqual(['first'])
   expect(rounds.length).toBe(2)
 
   rounds[1]?.end()
   await turn()
-  expect(told).toEqual(['first', 'second', 'third'])
+  expect(events).toEqual(['first', 'second', 'third'])
   expect(rounds.length).toBe(2)
 })
 

@@ -29,30 +29,30 @@ describe('a database that is not there when the shop starts', () => {
   })
 
   test('is given up after a minute, with what it said last', async () => {
-    const told: unknown[] = []
+    const reports: unknown[] = []
     const clock = fastClock()
     const started = clock.now()
     const asked = waitForDatabase(
       () => Promise.reject(away),
-      error => told.push(error),
+      error => reports.push(error),
       clock,
     )
 
     await expect(asked).rejects.toBe(away)
-    expect(told).toHaveLength(30)
+    expect(reports).toHaveLength(30)
     expect(clock.now() - started).toBe(60_000)
   })
 
   test('is not asked again when no waiting can help', async () => {
     const wrong = Object.assign(new Error('password authentication failed'), { code: '28P01' })
-    const told: unknown[] = []
+    const reports: unknown[] = []
     const asked = waitForDatabase(
       () => Promise.reject(wrong),
-      error => told.push(error),
+      error => reports.push(error),
       fastClock(),
     )
 
     await expect(asked).rejects.toBe(wrong)
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
   })
 })

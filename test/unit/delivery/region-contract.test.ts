@@ -30,8 +30,8 @@ describe('the city search keeps', () => {
     ],
     ['no «массив», whatever its level', { fias_level: '6', settlement_type_full: 'массив' }, false],
     ['no place without a level', {}, false],
-  ])('%s', (_what, data, isKept) => {
-    expect(isTown(suggestion(data))).toBe(isKept)
+  ])('%s', (_what, data, isStored) => {
+    expect(isTown(suggestion(data))).toBe(isStored)
   })
 })
 

@@ -153,9 +153,9 @@ test.each([
     `import { emit } from '../../../widgets/shared/bus.ts'`,
     'a test of widgets begins with /** @jest-environment node */ (test/support/runner/node-realm.ts)',
   ],
-])('%s with %s is told', (file, text, told) => {
+])('%s with %s is told', (file, text, message) => {
   write(file, `${text}\n`)
-  expect(findWrongImports(root)).toEqual([`${file}: ${told}`])
+  expect(findWrongImports(root)).toEqual([`${file}: ${message}`])
 })
 
 test.each([

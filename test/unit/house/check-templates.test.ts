@@ -59,7 +59,7 @@ describe('check:templates', () => {
     ['<p>{% if site.name %}<b>{% endif %}</p>', '<b> is not closed'],
     ['</section>', '</section> closes nothing'],
     ['<a href="/>лишняя кавычка</a>', '</a> closes nothing'],
-  ])('finds %s, and says file, line and the nearest right name', async (mistake, told) => {
+  ])('finds %s, and says file, line and the nearest right name', async (mistake, message) => {
     const file = join(folder, 'pages/about.liquid')
     const source = readFileSync(file, 'utf8').trimEnd()
     writeFileSync(file, `${source}\n${mistake}\n`)
@@ -69,7 +69,7 @@ describe('check:templates', () => {
 
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(`templates/pages/about.liquid, line ${line}: `)
-    expect(found[0]).toContain(told)
+    expect(found[0]).toContain(message)
   })
 
   test.each([
@@ -104,13 +104,13 @@ describe('check:templates', () => {
     ['path: /order/', 2, "path '/order/' is taken by the route /order/"],
     ['path: /catalog/sale/', 2, "path '/catalog/sale/' is taken by the route /catalog/{*path}"],
     ['title: Без адреса', 1, 'no path in its front matter'],
-  ])('finds the front matter «%s»', (matter, line, told) => {
+  ])('finds the front matter «%s»', (matter, line, message) => {
     writeFileSync(join(folder, 'pages/new.liquid'), `---\n${matter}\n---\n<h1>Новое</h1>`)
     const found = findBrokenTemplates(folder)
 
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(`templates/pages/new.liquid, line ${line}: `)
-    expect(found[0]).toContain(told)
+    expect(found[0]).toContain(message)
   })
 
   test('finds front matter that is never closed', () => {

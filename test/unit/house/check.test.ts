@@ -21,7 +21,7 @@ test('a check that fails is told with everything it said, and the next one runs 
   const failed = await failedOf(['types', 'lint'], folder)
 
   expect(failed).toEqual(['types'])
-  expect(write.mock.calls.map(([told]) => told)).toEqual([
+  expect(write.mock.calls.map(([line]) => line)).toEqual([
     'FAIL types\nwrong type\nat line 7\n',
     'ok   lint\n',
   ])

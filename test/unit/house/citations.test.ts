@@ -36,14 +36,14 @@ test('whatever is cited is in the repository, under the number that is named', a
 })
 
 test('every promise is cited by the code that keeps it, or says what it waits for', async () => {
-  const kept = new Set<number>()
+  const promised = new Set<number>()
   const code = (await citingFiles(ROOT)).filter(file => /^(server|widgets)\/.*\.tsx?$/.test(file))
   for (const file of code) {
     for (const { kind, number } of citationsOf(await readFile(join(ROOT, file), 'utf8'))) {
-      if (kind === 'promise') kept.add(Number(number))
+      if (kind === 'promise') promised.add(Number(number))
     }
   }
-  expect(citable.promises.filter(number => !kept.has(number))).toEqual(citable.waiting)
+  expect(citable.promises.filter(number => !promised.has(number))).toEqual(citable.waiting)
 })
 
 describe('a citation', () => {
@@ -89,7 +89,7 @@ describe('a citation', () => {
 
   test.each([
     ['[the data](data/README.md)', 'data/README.md'],
-    ['`wary-pool.ts`', 'wary-pool.ts'],
+    ['`checked-pool.ts`', 'checked-pool.ts'],
   ])('%j of a README that leads nowhere is a fault', (text, fault) => {
     expect(faultsOf(ROOT, citable, 'server/README.md', text)).toContain(`server/README.md: ${fault}`)
   })

@@ -34,13 +34,13 @@ test.each([
   ['SELLER_PHONE', '8 495 500-55-50', /^SELLER_PHONE is /],
   ['SELLER_EMAIL', 'shop', /^SELLER_EMAIL is /],
   ['CONSENTS', 'none', /^CONSENTS is "none", but may be: .*"separate"/],
-])('%s=%s is refused by its name, with what it may be', (name, value, told) => {
+])('%s=%s is refused by its name, with what it may be', (name, value, words) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
-  expect(() => readConfig({ [name]: value })).toThrow(told)
+  expect(() => readConfig({ [name]: value })).toThrow(words)
 })
 
 test('everything wrong is told at once, also what is wrong only together, and names with a slip', () => {
-  const told = problemsOf({
+  const words = problemsOf({
     NODE_ENV: 'production',
     PROT: '80',
     LOG_LEVEL: 'loud',
@@ -49,7 +49,7 @@ test('everything wrong is told at once, also what is wrong only together, and na
     LIMITS: 'off',
   })
 
-  expect(told.map(line => line.split(' ')[0]).sort()).toEqual([
+  expect(words.map(line => line.split(' ')[0]).sort()).toEqual([
     'LIMITS',
     'LOG_LEVEL',
     'MAIL_FROM',
@@ -128,8 +128,8 @@ describe('SITE_URL', () => {
     ['https://Shop.RU:443', 'https://shop.ru'],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['https://магазин.рф', 'https://xn--80aairftm.xn--p1ai'],
-  ])('%s is kept as %s', (SITE_URL, kept) => {
-    expect(readConfig({ SITE_URL }).SITE_URL).toBe(kept)
+  ])('%s is kept as %s', (SITE_URL, stored) => {
+    expect(readConfig({ SITE_URL }).SITE_URL).toBe(stored)
   })
 })
 
@@ -150,9 +150,9 @@ describe('production', () => {
     [{ SMTP_HOST: 'x' }, /^SMTP_HOST is no variable of the shop; the nearest is SMTP_URL$/],
     [{ SMSC_PSW: 'x' }, /^SMSC_PSW is no variable of the shop; the nearest is SMSC_\w+$/],
     [{ LIMITS_FILE: 'x' }, /^LIMITS_FILE is no variable of the shop; /],
-  ])('does not open with %j', (change, told) => {
+  ])('does not open with %j', (change, words) => {
     const problems = problemsOf({ ...LIVE, ...change })
-    expect(problems).toEqual([expect.stringMatching(told)])
+    expect(problems).toEqual([expect.stringMatching(words)])
   })
 
   test('opens without a mail server when it is said, whatever Unix keeps in MAIL', () => {

@@ -14,18 +14,18 @@ describe('the realm of tests', () => {
   })
 
   test('gets back what a file has changed of it: variables of the environment, globals, the way out', async () => {
-    process.env.KEPT = 'before'
+    process.env.STAYING = 'before'
     const { fetch, process: node } = globalThis
     const { exit } = node
     const opened = realm()
-    process.env.KEPT = 'after'
+    process.env.STAYING = 'after'
     process.env.ADDED = 'yes'
     Object.assign(globalThis, { fetch: () => 'pretend', document: {} })
     process.exit = (() => undefined) as never
 
     await opened.teardown()
 
-    expect(process.env).toMatchObject({ KEPT: 'before' })
+    expect(process.env).toMatchObject({ STAYING: 'before' })
     expect(process.env.ADDED).toBeUndefined()
     expect(globalThis.fetch).toBe(fetch)
     expect('document' in globalThis).toBe(false)

@@ -37,7 +37,8 @@ function wrongNames(source: string, refused: Set<string>): string[] {
   )
 }
 
-const files = execFileSync('git', ['ls-files', 'server', 'widgets', 'build'], { cwd: ROOT, encoding: 'utf8' })
+const FOLDERS = ['server', 'widgets', 'build', 'test']
+const files = execFileSync('git', ['ls-files', ...FOLDERS], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter(file => /\.tsx?$/.test(file))
 
@@ -48,6 +49,11 @@ test('names are the field’s: none is in the left column of the glossary', () =
     wrongNames(readFileSync(join(ROOT, file), 'utf8'), refused).map(name => `${file}: ${name}`),
   )
   expect(wrong).toEqual([])
+})
+
+test('nor is a word of a file’s or a folder’s name', () => {
+  const refused = refusedWords(README)
+  expect(files.filter(file => file.split(/[^a-z]+/).some(word => refused.has(word)))).toEqual([])
 })
 
 test('such a name is found, in any case, but not in texts and comments', () => {

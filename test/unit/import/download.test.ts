@@ -4,14 +4,14 @@ import {
   HostAnswered,
   openDownload,
 } from '../../../server/import/pictures/download.ts'
-import { type Door, listen } from '../../support/listen.ts'
+import { type Listening, listen } from '../../support/listen.ts'
 
 const LOOPBACK = { address: '127.0.0.1', family: 4 }
 const PUBLIC = { address: '93.184.216.34', family: 4 }
 
 describe('a download', () => {
-  let named: Door
-  let inner: Door
+  let named: Listening
+  let inner: Listening
   let asked: string[]
   let location: string
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a download', () => {
     await inner.close()
   })
 
-  const portOf = (door: Door) => new URL(door.url).port
+  const portOf = (server: Listening) => new URL(server.url).port
   const get = async (url: string, terms: Partial<DownloadTerms> = {}) => {
     const allowed_hosts = [new URL(named.url).host]
     const bytes = await openDownload({ allowed_hosts, ...terms })(url, new AbortController().signal)

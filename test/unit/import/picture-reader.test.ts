@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { pictureReader, savePicture } from '../../../server/import/pictures/pictures.ts'
 import { memoryMediaStore } from '../../../server/media/media-store.ts'
-import { type Door, listen } from '../../support/listen.ts'
+import { type Listening, listen } from '../../support/listen.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 120"><rect width="9" height="9"/></svg>'
 
 describe('a picture of a feed', () => {
   let folder: string
-  let door: Door
+  let server: Listening
   let asked: string[]
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('a picture of a feed', () => {
     const png = await sharp({ create: { width: 3, height: 4, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    door = await listen((req, res) => {
+    server = await listen((req, res) => {
       asked.push(req.url ?? '')
       if (req.url === '/a.png') res.end(png)
       else if (req.url === '/endless') res.write(Buffer.alloc(11 * 1024 * 1024))
@@ -32,15 +32,15 @@ describe('a picture of a feed', () => {
   })
 
   afterAll(async () => {
-    await door.close()
+    await server.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
   /** A configuration that names the server of this test. */
-  const reader = () => pictureReader(folder, { allowed_hosts: [new URL(door.url).host] })
+  const reader = () => pictureReader(folder, { allowed_hosts: [new URL(server.url).host] })
 
   test('comes by http, and is known by its bytes, whatever the server says of it', async () => {
-    const bytes = await reader()(`${door.url}/a.png`)
+    const bytes = await reader()(`${server.url}/a.png`)
     expect(await savePicture(memoryMediaStore(), bytes as Buffer, false)).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{24}\.png$/),
       width: 3,
@@ -50,32 +50,32 @@ describe('a picture of a feed', () => {
 
   test('that is not there, or larger than 10 MB, is none', async () => {
     const read = reader()
-    expect(await read(`${door.url}/none`)).toBeNull()
-    expect(await read(`${door.url}/endless`)).toBeNull()
+    expect(await read(`${server.url}/none`)).toBeNull()
+    expect(await read(`${server.url}/endless`)).toBeNull()
   })
 
   test('is not asked for any more of a host that failed five times: 136 dead pictures cost five', async () => {
     const read = reader()
     asked = []
     for (let picture = 0; picture < 136; picture++)
-      expect(await read(`${door.url}/broken?${picture}`)).toBeNull()
+      expect(await read(`${server.url}/broken?${picture}`)).toBeNull()
     expect(asked).toHaveLength(5)
 
-    expect(await read(`${door.url}/a.png`)).toBeNull()
+    expect(await read(`${server.url}/a.png`)).toBeNull()
     expect(asked).toHaveLength(5)
-    const { host } = new URL(door.url)
+    const { host } = new URL(server.url)
     expect(read.notes?.()).toEqual([`${host} не ответил 5 раз подряд: остальные его картинки пропущены`])
-    expect(await reader()(`${door.url}/a.png`)).not.toBeNull()
+    expect(await reader()(`${server.url}/a.png`)).not.toBeNull()
   })
 
   test('is asked for as ever of a host that fails now and then, or that has not everything', async () => {
     const read = reader()
     for (let time = 0; time < 3; time++) {
-      for (let picture = 0; picture < 4; picture++) await read(`${door.url}/broken`)
-      expect(await read(`${door.url}/a.png`)).not.toBeNull()
+      for (let picture = 0; picture < 4; picture++) await read(`${server.url}/broken`)
+      expect(await read(`${server.url}/a.png`)).not.toBeNull()
     }
-    for (let picture = 0; picture < 10; picture++) expect(await read(`${door.url}/none`)).toBeNull()
-    expect(await read(`${door.url}/a.png`)).not.toBeNull()
+    for (let picture = 0; picture < 10; picture++) expect(await read(`${server.url}/none`)).toBeNull()
+    expect(await read(`${server.url}/a.png`)).not.toBeNull()
     expect(read.notes?.()).toEqual([])
   })
 

@@ -17,13 +17,13 @@ onBothDatabases('what is counted of somebody', open => {
 
   test('names nobody in its table, not by a plain hash either', async () => {
     const { db } = await counting()
-    const kept = JSON.stringify(await db.selectFrom('limits').select('key').execute())
+    const stored = JSON.stringify(await db.selectFrom('limits').select('key').execute())
 
-    expect(kept).toContain('code of phone')
-    for (const told of Object.values(ANNA)) {
-      expect(kept).not.toContain(told)
+    expect(stored).toContain('code of phone')
+    for (const typed of Object.values(ANNA)) {
+      expect(stored).not.toContain(typed)
       for (const encoding of ['hex', 'base64url'] as const)
-        expect(kept).not.toContain(createHash('sha256').update(told).digest(encoding).slice(0, 16))
+        expect(stored).not.toContain(createHash('sha256').update(typed).digest(encoding).slice(0, 16))
     }
   })
 

@@ -12,10 +12,10 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** The door's limits, each counted by itself. */
-const takeLimit = (shop: BareShop, door: string, terms: { per_ms: number; max: number }[]) =>
+const takeLimit = (shop: BareShop, limit_name: string, terms: { per_ms: number; max: number }[]) =>
   takeLimits(
     shop,
-    terms.map(each => ({ ...each, key: `${door}|${each.per_ms}` })),
+    terms.map(each => ({ ...each, key: `${limit_name}|${each.per_ms}` })),
   )
 
 onBothDatabases('a limit', open => {
@@ -50,7 +50,7 @@ onBothDatabases('a limit', open => {
       { per_ms: DAY, max: 2 },
     ]
     await takeLimit(shop, 'door', both)
-    for (let knock = 0; knock < 5; knock++) await takeLimit(shop, 'door', both).catch(() => undefined)
+    for (let request = 0; request < 5; request++) await takeLimit(shop, 'door', both).catch(() => undefined)
     shop.time.now += MINUTE
 
     await takeLimit(shop, 'door', both)
@@ -129,14 +129,14 @@ onBothDatabases('a limit', open => {
 test('no stretch of its time ever holds more than a limit says, whenever they come', async () => {
   const db = await openInMemory()
   const shop = bareShop(db)
-  let door = 0
+  let limit_name = 0
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 5 }),
       fc.array(fc.nat(700), { maxLength: 40 }),
       async (max, gaps) => {
         const admitted: number[] = []
-        const key = `door ${++door}`
+        const key = `door ${++limit_name}`
         for (const gap of gaps) {
           shop.time.now += gap
           const isIn = await takeLimit(shop, key, [{ per_ms: 1_000, max }]).then(

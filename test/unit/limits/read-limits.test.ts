@@ -16,11 +16,11 @@ test('every limit of the table is sound, says why, and has a name of its own', (
   expect(problemsOf(Object.fromEntries(LIMIT_SETTINGS.map(({ name, terms }) => [name, terms])))).toEqual([])
 })
 
-test.each(Object.keys(LIMITS) as LimitName[])('%s counts whoever comes', door => {
+test.each(Object.keys(LIMITS) as LimitName[])('%s counts whoever comes', limit => {
   const table = readConfig({}).limits
   for (const standing of ['stranger', 'known', 'own'] satisfies Standing[]) {
-    const counted = limitsOf(table, door, standing)
-    const isOfStrangers = door === 'visitor'
+    const counted = limitsOf(table, limit, standing)
+    const isOfStrangers = limit === 'visitor'
     expect(counted.length > 0 || (isOfStrangers && standing !== 'stranger')).toBe(true)
   }
 })
@@ -73,8 +73,8 @@ describe('the configuration', () => {
       /^LIMIT_ORDER_ADRESS is no limit of the shop; did you mean LIMIT_ORDER_ADDRESS\?$/,
     ],
     ['LIMIT_X', '10/day', /^LIMIT_X is no limit of the shop; /],
-  ])('%s=%s is refused in one sentence', (name, value, told) => {
-    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(told)])
+  ])('%s=%s is refused in one sentence', (name, value, words) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(words)])
   })
 })
 

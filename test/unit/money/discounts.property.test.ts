@@ -166,9 +166,9 @@ describe('whatever is in the cart and whatever takes money off it', () => {
       fc.property(lines, terms, way, (goods, given, by) => {
         const steps = stepsOf(goods, given, by)
         const sums = sumsOf(steps)
-        const told = cartMoney(goods, steps, termsGiven(given), by)
-        const money = { ...EMPTY_CART, ...told.shown }
-        expect(told.sums).toEqual(sums)
+        const cart_money = cartMoney(goods, steps, termsGiven(given), by)
+        const money = { ...EMPTY_CART, ...cart_money.shown }
+        expect(cart_money.sums).toEqual(sums)
         expect(money).toMatchObject({ price_discount_coupon: sums.coupon, bonuses: sums.bonuses })
         expect(money.promotions.reduce((sum, { discount }) => sum + discount, 0)).toBe(sums.promotion)
         expect(money.coupon_list.some(({ status }) => status === 'applied') || sums.coupon === 0).toBe(true)

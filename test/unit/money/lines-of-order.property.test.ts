@@ -60,21 +60,21 @@ test('what an order keeps is its quote: reasons by line and kind, to the rouble'
       const [part] = partsOf(steps, sources)
       if (!part) throw new Error('no part')
 
-      const kept = linesOfOrder('o', { lines, part })
+      const stored = linesOfOrder('o', { lines, part })
 
       const { sums } = part
       const sum = (rows: { roubles: number }[]) => rows.reduce((all, { roubles }) => all + roubles, 0)
       for (const kind of KINDS) {
-        expect(sum(kept.money.filter(row => row.kind === kind))).toBe(sums[kind])
+        expect(sum(stored.money.filter(row => row.kind === kind))).toBe(sums[kind])
       }
-      for (const line of kept.lines) {
-        expect(sum(kept.money.filter(row => row.offer_id === line.offer_id))).toBe(line.discount)
+      for (const line of stored.lines) {
+        expect(sum(stored.money.filter(row => row.offer_id === line.offer_id))).toBe(line.discount)
         expect(line.price * line.quantity - line.discount).toBe(leftOfLine(steps, line.offer_id))
       }
-      expect(sum(kept.money)).toBe(discountOf(sums))
+      expect(sum(stored.money)).toBe(discountOf(sums))
       expect(sums.goods - discountOf(sums) + sums.delivery).toBe(sums.total)
-      expect(kept.money.map(row => row.position)).toEqual(kept.money.map((_, index) => index + 1))
-      expect(kept.money.every(({ roubles, words }) => roubles > 0 && words !== '')).toBe(true)
+      expect(stored.money.map(row => row.position)).toEqual(stored.money.map((_, index) => index + 1))
+      expect(stored.money.every(({ roubles, words }) => roubles > 0 && words !== '')).toBe(true)
     }),
   )
 })

@@ -43,12 +43,12 @@ const sorted = ({ codes, ...rest }: Wishes) => ({
 test('any number of browsers that sign in one after the other leave what the plain rule says', () => {
   fc.assert(
     fc.property(cart, fc.array(cart, { maxLength: 5 }), (account, browsers) => {
-      let [kept, plain] = [account, account]
+      let [withMerge, plain] = [account, account]
       for (const browser of browsers) {
-        kept = merged(kept, browser)
+        withMerge = merged(withMerge, browser)
         plain = model(plain, browser)
-        expect(sorted(kept)).toEqual(sorted(plain))
-        expect(kept.codes.length).toBeLessThanOrEqual(10)
+        expect(sorted(withMerge)).toEqual(sorted(plain))
+        expect(withMerge.codes.length).toBeLessThanOrEqual(10)
       }
     }),
   )

@@ -61,8 +61,8 @@ describe('a browser without an account', () => {
   test('knows nothing by a cookie that somebody changed', () => {
     const { cookies, orders, knows } = browser()
     orders('111')
-    const kept = cookies.get('orders') as string
-    cookies.set('orders', kept.replace('111', '112'))
+    const stored = cookies.get('orders') as string
+    cookies.set('orders', stored.replace('111', '112'))
 
     expect(knows()).toEqual([])
   })

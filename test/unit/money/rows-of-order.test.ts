@@ -48,8 +48,8 @@ test('an order keeps its sums, the VAT inside them, and what it will earn', () =
 })
 
 test('an order keeps what each line was lowered by, and each reason, in the order of money', () => {
-  const kept = linesOfOrder('A', { lines, part })
-  expect(kept.lines).toEqual([
+  const stored = linesOfOrder('A', { lines, part })
+  expect(stored.lines).toEqual([
     { ...lines[0], order_id: 'A', returned: 0, discount: 334 },
     { ...lines[1], order_id: 'A', returned: 0, discount: 166 },
   ])
@@ -57,7 +57,7 @@ test('an order keeps what each line was lowered by, and each reason, in the orde
     { order_id: 'A', kind: 'bonuses', source: 'bonuses', words: 'Оплата бонусами' },
     { order_id: 'A', kind: 'certificate', source: 'certificate', words: 'Сертификат …2026' },
   ]
-  expect(kept.money).toEqual([
+  expect(stored.money).toEqual([
     { ...bonuses, offer_id: 1, roubles: 134, position: 1 },
     { ...bonuses, offer_id: 2, roubles: 66, position: 2 },
     { ...certificate, offer_id: 1, roubles: 200, position: 3 },

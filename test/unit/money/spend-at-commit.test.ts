@@ -79,7 +79,7 @@ onBothDatabases('what an order takes at its commit, whatever was read before', o
     let user_id = 0
     const spend = (amount: number) =>
       could(trx => spendBonuses(trx, { user_id, order_id: `order-${++orders}`, amount, now: NOW }))
-    async function member(gifts: { bonuses: number; expires_at?: number }[]): Promise<void> {
+    async function member(lots: { bonuses: number; expires_at?: number }[]): Promise<void> {
       const phone = '+79161230000'
       await db
         .insertInto('users')
@@ -94,7 +94,7 @@ onBothDatabases('what an order takes at its commit, whatever was read before', o
           created_at: 0,
         })
         .execute()
-      user_id = await makeMember(db, phone, gifts)
+      user_id = await makeMember(db, phone, lots)
     }
     const spent = async () =>
       (

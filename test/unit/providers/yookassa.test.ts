@@ -179,14 +179,14 @@ test('a provider that gives no answer is waited for once; the next is told at on
 
 test('a provider that fails five times is left alone for half a minute', async () => {
   const clock = { ms: 0 }
-  const patient = yookassa({ ...BANK_KEYS, url: `${server.url}/v3`, clock: () => clock.ms })
+  const retrying = yookassa({ ...BANK_KEYS, url: `${server.url}/v3`, clock: () => clock.ms })
   server.fault = 'status 500'
-  for (let failed = 0; failed < 5; failed++) await failureOf(patient.create(ASKED))
+  for (let failed = 0; failed < 5; failed++) await failureOf(retrying.create(ASKED))
   server.fault = 'none'
-  await failureOf(patient.create(ASKED))
+  await failureOf(retrying.create(ASKED))
   expect(server.seen).toHaveLength(5)
 
   clock.ms = 30_000
-  await patient.create(ASKED)
+  await retrying.create(ASKED)
   expect(server.seen).toHaveLength(6)
 })

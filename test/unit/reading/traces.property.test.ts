@@ -72,12 +72,12 @@ test('what is found again is what reckoning it anew would give, whatever changed
           cells.values[at] = value
           const steps = programs[which] as Program
           let isReckoned = false
-          const told = await cache.find(`${which}`, cells, read => {
+          const answered = await cache.find(`${which}`, cells, read => {
             isReckoned = true
             return run(read, steps)
           })
           if (!isReckoned) found++
-          expect(told).toBe(await run(new Reader(cells), steps))
+          expect(answered).toBe(await run(new Reader(cells), steps))
         }
       },
     ),

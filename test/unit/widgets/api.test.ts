@@ -28,7 +28,7 @@ describe('a call', () => {
     server.answers({ body: { count: 3, more: 'not in the contract' } })
 
     expect(await api.call('POST', '/api/things/', Answer, { body: { id: 1 } })).toEqual({ count: 3 })
-    expect(server.heard).toEqual([
+    expect(server.received).toEqual([
       {
         call: 'POST /api/things/',
         body: { id: 1 },
@@ -45,7 +45,7 @@ describe('a call', () => {
     await api.call('GET', '/api/things/', Answer)
     await api.call('DELETE', '/api/things/', Answer, { body: null })
 
-    expect(server.heard.map(({ call, body }) => [call, body])).toEqual([
+    expect(server.received.map(({ call, body }) => [call, body])).toEqual([
       ['GET /api/things/', undefined],
       ['DELETE /api/things/', null],
     ])
@@ -62,7 +62,7 @@ describe('a call', () => {
     })
 
     expect(total).toBe('48')
-    expect(server.heard[0]?.headers).toMatchObject({
+    expect(server.received[0]?.headers).toMatchObject({
       'idempotency-key': 'k',
       'x-requested-with': 'XMLHttpRequest',
     })
@@ -71,12 +71,12 @@ describe('a call', () => {
   test('that asks is asked once more where the server was busy; one that changes something never is', async () => {
     server.answers({ status: 503, body: {} }, { body: { count: 2 } })
     expect(await api.call('GET', '/api/things/', Answer)).toEqual({ count: 2 })
-    expect(server.heard).toHaveLength(2)
+    expect(server.received).toHaveLength(2)
 
     for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
       server.answers({ status: 503, body: {} }, { body: { count: 2 } })
       expect(await failed(api.call(method, '/api/things/', Answer, {}))).toMatchObject({ status: 503 })
-      expect(server.heard).toHaveLength(1)
+      expect(server.received).toHaveLength(1)
     }
   })
 })

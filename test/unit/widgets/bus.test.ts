@@ -4,63 +4,63 @@ import { join } from 'node:path'
 import { emit, giveUp, on, onUnhandled } from '../../../widgets/shared/bus.ts'
 
 const opener = null
-const heard: unknown[] = []
+const received: unknown[] = []
 beforeEach(() => {
-  heard.length = 0
+  received.length = 0
 })
 
 test('what is asked for while nobody listens is given to the first who does, once', () => {
   emit('newsletter.asked', { opener })
-  const stop = on('newsletter.asked', asked => heard.push(asked))
-  expect(heard).toEqual([{ opener }])
+  const stop = on('newsletter.asked', asked => received.push(asked))
+  expect(received).toEqual([{ opener }])
   stop()
 
-  on('newsletter.asked', asked => heard.push(asked))()
-  expect(heard).toHaveLength(1)
+  on('newsletter.asked', asked => received.push(asked))()
+  expect(received).toHaveLength(1)
 })
 
 test('asked for twice, it waits once: the popup opens once', () => {
   emit('region.asked', { opener })
   emit('region.asked', { opener })
-  on('region.asked', asked => heard.push(asked))()
+  on('region.asked', asked => received.push(asked))()
 
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('what is heard does not wait as well', () => {
-  const stop = on('region.asked', asked => heard.push(asked))
+  const stop = on('region.asked', asked => received.push(asked))
   emit('region.asked', { opener })
   stop()
-  on('region.asked', asked => heard.push(asked))()
+  on('region.asked', asked => received.push(asked))()
 
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('what happened does not wait: who comes later reads the store', () => {
   emit('cart.changed', {})
-  on('cart.changed', changed => heard.push(changed))()
+  on('cart.changed', changed => received.push(changed))()
 
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('whoever can wake a listener is told what is asked for, and only when nobody heard', () => {
-  onUnhandled(name => heard.push(name))
+  onUnhandled(name => received.push(name))
   emit('newsletter.asked', { opener })
-  expect(heard).toEqual(['newsletter.asked'])
+  expect(received).toEqual(['newsletter.asked'])
 
   on('newsletter.asked', () => undefined)
   emit('newsletter.asked', { opener })
   emit('cart.changed', {})
-  expect(heard).toEqual(['newsletter.asked'])
+  expect(received).toEqual(['newsletter.asked'])
 })
 
 test('given up, it waits no more', () => {
   emit('region.asked', { opener })
   expect(giveUp('region.asked')).toEqual({ opener })
   expect(giveUp('region.asked')).toBeUndefined()
-  on('region.asked', asked => heard.push(asked))()
+  on('region.asked', asked => received.push(asked))()
   // The last test's listener told us that it was unheard.
-  expect(heard).toEqual(['region.asked'])
+  expect(received).toEqual(['region.asked'])
 })
 
 test('every event of the shop is listened to, but for the one that is for the world outside', () => {
@@ -73,6 +73,7 @@ test('every event of the shop is listened to, but for the one that is for the wo
   const names = [...events.matchAll(/^ {2}'([a-z]+\.[a-z]+)':/gm)].map(([, name = '']) => name)
 
   expect(names).toContain('page.left')
-  const isHeard = (name: string) => sources.some(source => new RegExp(`\\bon\\(\\s*'${name}'`).test(source))
-  expect(names.filter(name => !isHeard(name))).toEqual(['recommend.failed'])
+  const isReceived = (name: string) =>
+    sources.some(source => new RegExp(`\\bon\\(\\s*'${name}'`).test(source))
+  expect(names.filter(name => !isReceived(name))).toEqual(['recommend.failed'])
 })

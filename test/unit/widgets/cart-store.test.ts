@@ -8,11 +8,11 @@ let server: SmallServer
 let store: typeof import('../../../widgets/shared/cart/cart-store.ts')
 let changes: typeof import('../../../widgets/shared/cart/change-cart.ts')
 let setQuantity: typeof import('../../../widgets/shared/cart/set-quantity.ts').setQuantity
-let told: unknown[]
+let posted: unknown[]
 const happened: unknown[] = []
 beforeAll(async () => {
   server = await smallServer()
-  told = standInPage(server.url).told
+  posted = standInPage(server.url).posted
   store = await import('../../../widgets/shared/cart/cart-store.ts')
   changes = await import('../../../widgets/shared/cart/change-cart.ts')
   setQuantity = (await import('../../../widgets/shared/cart/set-quantity.ts')).setQuantity
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   store.receiveCart(EMPTY_CART)
-  told.length = 0
+  posted.length = 0
   happened.length = 0
 })
 
@@ -43,7 +43,7 @@ test('it is empty at first, and holds what the page came with, of which nobody i
   store.receiveCart(WITH_DRESS)
 
   expect(store.$cart.get()).toEqual(WITH_DRESS)
-  expect([happened, told]).toEqual([[], []])
+  expect([happened, posted]).toEqual([[], []])
 })
 
 describe('setting a quantity', () => {
@@ -51,9 +51,9 @@ describe('setting a quantity', () => {
     server.answers({ body: WITH_TWO })
     await setQuantity(7, 5, '')
 
-    expect(server.heard).toMatchObject([{ call: 'POST /api/cart/', body: { offer_id: 7, quantity: 5 } }])
+    expect(server.received).toMatchObject([{ call: 'POST /api/cart/', body: { offer_id: 7, quantity: 5 } }])
     expect(store.$cart.get()).toEqual(WITH_TWO)
-    expect(told).toEqual(['cart'])
+    expect(posted).toEqual(['cart'])
   })
 
   test.each([
@@ -63,7 +63,7 @@ describe('setting a quantity', () => {
     server.answers({ body: WITH_DRESS })
     await setQuantity(7, 1, barcode)
 
-    expect(server.heard.map(heard => heard.body)).toEqual([body])
+    expect(server.received.map(received => received.body)).toEqual([body])
   })
 
   test('of what was not in the cart says that it was added, with its line as the server has it', async () => {
@@ -106,7 +106,7 @@ describe('setting a quantity', () => {
 
     await expect(setQuantity(8, 1, '')).rejects.toMatchObject({ code: 'out-of-stock', text: error.message })
     expect(store.$cart.get()).toEqual(WITH_DRESS)
-    expect([happened, told]).toEqual([[], []])
+    expect([happened, posted]).toEqual([[], []])
   })
 })
 
@@ -115,10 +115,10 @@ describe('reading it anew', () => {
     server.answers({ body: WITH_DRESS })
     await changes.reloadCart()
 
-    expect(server.heard.map(({ call }) => call)).toEqual(['GET /api/cart/'])
+    expect(server.received.map(({ call }) => call)).toEqual(['GET /api/cart/'])
     expect(store.$cart.get()).toEqual(WITH_DRESS)
     expect(happened).toEqual([['cart.changed', {}]])
-    expect(told).toEqual([])
+    expect(posted).toEqual([])
   })
 
   test('that fails leaves what was there', async () => {
@@ -137,7 +137,7 @@ describe('answers in the wrong order', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     server.answers({ body: answer, after: promise }, ...next.map(body => ({ body })))
     const done = work()
-    while (server.heard.length === 0) await new Promise(setImmediate)
+    while (server.received.length === 0) await new Promise(setImmediate)
     return () => {
       resolve()
       return done
@@ -164,7 +164,7 @@ describe('answers in the wrong order', () => {
     await arrive()
 
     expect(store.$cart.get()).toEqual(withTwo)
-    expect(told).toEqual(['cart', 'cart'])
+    expect(posted).toEqual(['cart', 'cart'])
   })
 
   test('a question that was begun later and read earlier takes nothing back either', async () => {

@@ -69,7 +69,7 @@ function open(cart: Cart): void {
   emit('cart.changed', {})
 }
 /** Both tabs were looked at: 4 000 by delivery, 3 000 by pickup, which shows. */
-async function bothKept(): Promise<void> {
+async function bothSaved(): Promise<void> {
   open(cartOf('delivery', 7, 4_000))
   await lookAt('selfpickup', cartOf('selfpickup', 8, 3_000))
   expect(shown()).toBe(3_000)
@@ -85,13 +85,13 @@ test('a tab chooses its service at once, and asks the server half a second later
   const done = settled()
   jest.advanceTimersByTime(1)
   await done
-  expect(server.heard).toMatchObject([{ call: 'POST /api/cart/', body: { tab: 'selfpickup' } }])
+  expect(server.received).toMatchObject([{ call: 'POST /api/cart/', body: { tab: 'selfpickup' } }])
   tabs.switchTab('delivery')
   expect(checkout.$draft.get().service_id).toBe(4)
 })
 
 test('the tab that is looked at again shows at once what it had, and the server’s cart afterwards', async () => {
-  await bothKept()
+  await bothSaved()
   server.answers({ body: cartOf('delivery', 9, 4_100) })
   tabs.switchTab('delivery')
   expect(shown()).toBe(4_000)
@@ -112,7 +112,7 @@ describe('what the tabs had is dropped by', () => {
     ['bonuses that are taken off', () => money.changeBonuses(0)],
     ['a change in another window', () => changes.reloadCart()],
   ])('%s', async (_, change) => {
-    await bothKept()
+    await bothSaved()
     server.answers({ body: next })
     await change()
     tabs.switchTab('delivery')
@@ -128,7 +128,7 @@ describe('an answer that is late', () => {
     tabs.switchTab(tab)
     const done = settled()
     jest.advanceTimersByTime(500)
-    while (server.heard.length === 0) await new Promise(setImmediate)
+    while (server.received.length === 0) await new Promise(setImmediate)
     return {
       arrive: () => {
         resolve()
@@ -146,11 +146,11 @@ describe('an answer that is late', () => {
   })
 
   test('of a reading from before the tab was asked for does not hide what the tab had', async () => {
-    await bothKept()
+    await bothSaved()
     const { promise, resolve } = Promise.withResolvers<void>()
     server.answers({ body: cartOf('delivery', 7, 5_000), after: promise })
     const read = changes.reloadCart()
-    while (server.heard.length === 0) await new Promise(setImmediate)
+    while (server.received.length === 0) await new Promise(setImmediate)
     tabs.switchTab('delivery')
     resolve()
     await read

@@ -2,16 +2,16 @@
 import { EMPTY_DRAFT, forgetDraft, readDraft, saveDraft } from '../../../widgets/shared/checkout/draft.ts'
 
 const MOSCOW = 'moscow'
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeAll(() => {
   const sessionStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   Object.assign(globalThis, { window: { sessionStorage } })
 })
-beforeEach(() => kept.clear())
+beforeEach(() => stored.clear())
 
 const TYPED = {
   ...EMPTY_DRAFT,
@@ -32,7 +32,7 @@ describe('what was chosen and typed', () => {
   test('stands there after a reload, each part under its key of the session (contract 1.9)', () => {
     saveDraft(TYPED, MOSCOW)
     expect(readDraft(MOSCOW)).toEqual(TYPED)
-    expect([...kept.keys()].sort()).toEqual([
+    expect([...stored.keys()].sort()).toEqual([
       'checkout',
       'deliveryAddressStruct',
       'deliveryDay',
@@ -42,9 +42,9 @@ describe('what was chosen and typed', () => {
 
   test('is forgotten after the order, whole: neither address nor comment goes into the next one', () => {
     saveDraft(TYPED, MOSCOW)
-    kept.set('viewedProducts', 'a-1')
+    stored.set('viewedProducts', 'a-1')
     forgetDraft()
-    expect([...kept.keys()]).toEqual(['viewedProducts'])
+    expect([...stored.keys()]).toEqual(['viewedProducts'])
     expect(readDraft(MOSCOW)).toEqual(EMPTY_DRAFT)
   })
 
@@ -61,7 +61,7 @@ describe('what was chosen and typed', () => {
     ['deliveryDay', '-1'],
     ['deliveryInterval', '"soon"'],
   ])('is empty where the entry %s is spoilt: %s', (key, value) => {
-    kept.set(key, value)
+    stored.set(key, value)
     expect(readDraft(MOSCOW)).toEqual(EMPTY_DRAFT)
   })
 })

@@ -68,9 +68,9 @@ describe('the list of regions', () => {
 
   test.each(['', 'null', '{', '[]', '{"build":"build-1","is_loaded":true,"regions":[{}]}'])(
     'is asked for again when the storage holds %j',
-    kept => {
+    stored => {
       const storage = memoryStorage()
-      storage.setItem('regions', kept)
+      storage.setItem('regions', stored)
 
       expect(cachedRegions(storage, 'build-1')).toBeNull()
     },
@@ -88,10 +88,10 @@ describe('the list of regions', () => {
 })
 
 function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   } as Storage
 }

@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  server.heard.length = 0
+  server.received.length = 0
 })
 
 test('the card calculates once for a town and an offer, and anew for an administrator, who says so', async () => {
   server.answers(NOTHING)
   await calculateFor(MOSCOW, 7)
   await calculateFor(MOSCOW, 7)
-  expect(server.heard).toMatchObject([
+  expect(server.received).toMatchObject([
     {
       call: 'POST /minions/kevin/calculate',
       body: {
@@ -44,15 +44,15 @@ test('the card calculates once for a town and an offer, and anew for an administ
   ])
   $user.set({ ...$user.get(), is_admin: true })
   await calculateFor(MOSCOW, 7)
-  expect(server.heard).toHaveLength(2)
-  expect(server.heard[1]?.body).toMatchObject({ is_admin: true })
+  expect(server.received).toHaveLength(2)
+  expect(server.received[1]?.body).toMatchObject({ is_admin: true })
 })
 
 test('after a failure who wants it next asks again', async () => {
   server.answers({ status: 500, body: {} }, NOTHING)
   await expect(calculateFor(MOSCOW, 8)).rejects.toThrow()
   expect(await calculateFor(MOSCOW, 8)).toEqual([])
-  expect(server.heard).toHaveLength(2)
+  expect(server.received).toHaveLength(2)
 })
 
 test('the checkout says it too, and asks anew when the flag changes', async () => {
@@ -75,5 +75,5 @@ test('the checkout says it too, and asks anew when the flag changes', async () =
   await calculateDelivery()
   $user.set({ ...$user.get(), is_admin: true })
   await calculateDelivery()
-  expect(server.heard.map(({ body }) => (body as { is_admin: boolean }).is_admin)).toEqual([false, true])
+  expect(server.received.map(({ body }) => (body as { is_admin: boolean }).is_admin)).toEqual([false, true])
 })

@@ -38,7 +38,7 @@ const PROPS: WidgetProps['delivery-block'] = {
   consents: 'single',
 }
 /** What is seen: of the parts that are hidden nothing. */
-function told(change: Partial<typeof PROPS>): string[] {
+function wordsOf(change: Partial<typeof PROPS>): string[] {
   const { document } = parseHTML(renderToStaticMarkup(<DeliveryBlock {...PROPS} {...change} />))
   for (const part of document.querySelectorAll('[hidden]')) part.remove()
   return document
@@ -49,7 +49,7 @@ function told(change: Partial<typeof PROPS>): string[] {
 }
 
 test('has a line for each way, each with its price', () => {
-  expect(told({})).toEqual([
+  expect(wordsOf({})).toEqual([
     name,
     'Самовывоз сегодня из 4 магазинов',
     'бесплатно',
@@ -62,18 +62,18 @@ test('has a line for each way, each with its price', () => {
 
 test('what is said of no size by name is said of every one', () => {
   const of = (offer_ids: number[]) => LINES.map(each => ({ ...each, offer_ids }))
-  expect(told({ lines: of([]) })).toEqual(told({}))
-  expect(told({ lines: of([8]) })).toEqual([])
+  expect(wordsOf({ lines: of([]) })).toEqual(wordsOf({}))
+  expect(wordsOf({ lines: of([8]) })).toEqual([])
 })
 
 test('that stores are free is said where prices are shown', () => {
-  expect(told({ shows_prices: false })).not.toContain('бесплатно')
-  expect(told({ shows_prices: false })).toContain('от 299 Р')
+  expect(wordsOf({ shows_prices: false })).not.toContain('бесплатно')
+  expect(wordsOf({ shows_prices: false })).toContain('от 299 Р')
 })
 
 test('leaves out a way that is none, and says why only some are there', () => {
   const lines = [line('alert', 'только самовывоз из магазина', ''), STORES]
-  expect(told({ lines })).toEqual([
+  expect(wordsOf({ lines })).toEqual([
     name,
     'только самовывоз из магазина',
     'Самовывоз сегодня из 4 магазинов',
@@ -82,7 +82,7 @@ test('leaves out a way that is none, and says why only some are there', () => {
 })
 
 test('is not there where nothing can be had', () => {
-  expect(told({ lines: [] })).toEqual([])
+  expect(wordsOf({ lines: [] })).toEqual([])
 })
 
 test('has the lines of all sizes, each once, and shows those of the first that can be had', () => {
@@ -93,7 +93,7 @@ test('has the lines of all sizes, each once, and shows those of the first that c
     { ...STORES, offer_ids: [9] },
     { ...COURIER, offer_ids: [8, 9] },
   ]
-  expect(told({ offers, lines })).toEqual([name, 'Курьером завтра', 'от 299 Р'])
+  expect(wordsOf({ offers, lines })).toEqual([name, 'Курьером завтра', 'от 299 Р'])
   const painted = renderToStaticMarkup(<DeliveryBlock {...PROPS} offers={offers} lines={lines} />)
   for (const { words, offer_ids } of lines) {
     expect(painted.split(words)).toHaveLength(2)

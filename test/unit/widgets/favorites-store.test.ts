@@ -11,11 +11,11 @@ let store: typeof import('../../../widgets/shared/favorites/favorites-store.ts')
 let wishes: typeof import('../../../widgets/shared/favorites/heart-wishes.ts')
 let reloadFavorites: typeof import('../../../widgets/shared/favorites/reload-favorites.ts').reloadFavorites
 let saveSize: typeof import('../../../widgets/shared/favorites/save-size.ts').saveSize
-let told: unknown[]
+let posted: unknown[]
 const happened: unknown[] = []
 beforeAll(async () => {
   server = await smallServer()
-  told = standInPage(server.url).told
+  posted = standInPage(server.url).posted
   store = await import('../../../widgets/shared/favorites/favorites-store.ts')
   wishes = await import('../../../widgets/shared/favorites/heart-wishes.ts')
   reloadFavorites = (await import('../../../widgets/shared/favorites/reload-favorites.ts')).reloadFavorites
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   store.receiveFavorites([DRESS])
-  told.length = 0
+  posted.length = 0
   happened.length = 0
 })
 
@@ -40,7 +40,7 @@ test('the list is what the page came with', () => {
   store.receiveFavorites([DRESS, BELT])
 
   expect(store.$favorites.get()).toEqual([DRESS, BELT])
-  expect([happened, told]).toEqual([[], []])
+  expect([happened, posted]).toEqual([[], []])
 })
 
 describe('a heart that is pressed', () => {
@@ -49,9 +49,9 @@ describe('a heart that is pressed', () => {
     server.answers({ body: { favorites: added } })
     await store.setFavorite(2, offer_id, true)
 
-    expect(server.heard).toMatchObject([{ call: `POST ${PATH}`, body: { product_id: 2, offer_id } }])
+    expect(server.received).toMatchObject([{ call: `POST ${PATH}`, body: { product_id: 2, offer_id } }])
     expect(store.$favorites.get()).toEqual(added)
-    expect(told).toEqual(['favorites'])
+    expect(posted).toEqual(['favorites'])
     expect(happened).toEqual([['toast.asked', { text: 'Товар в избранном' }]])
   })
 
@@ -59,9 +59,9 @@ describe('a heart that is pressed', () => {
     server.answers({ body: { favorites: [] } })
     await store.setFavorite(1, 8, false)
 
-    expect(server.heard).toMatchObject([{ call: `DELETE ${PATH}`, body: { product_id: 1 } }])
+    expect(server.received).toMatchObject([{ call: `DELETE ${PATH}`, body: { product_id: 1 } }])
     expect(store.$favorites.get()).toEqual([])
-    expect(told).toEqual(['favorites'])
+    expect(posted).toEqual(['favorites'])
     expect(happened).toEqual([['toast.asked', { text: 'Товар удален' }]])
   })
 
@@ -73,7 +73,7 @@ describe('a heart that is pressed', () => {
 
     await expect(store.setFavorite(product_id, null, is_wanted)).rejects.toMatchObject({ status: 500 })
     expect(store.$favorites.get()).toEqual([DRESS])
-    expect([happened, told]).toEqual([[], []])
+    expect([happened, posted]).toEqual([[], []])
   })
 })
 
@@ -81,9 +81,9 @@ test('read anew, it is the server’s list; nothing happened, and no other tab i
   server.answers({ body: { favorites: [BELT] } })
   await reloadFavorites()
 
-  expect(server.heard.map(({ call }) => call)).toEqual([`GET ${PATH}`])
+  expect(server.received.map(({ call }) => call)).toEqual([`GET ${PATH}`])
   expect(store.$favorites.get()).toEqual([BELT])
-  expect([happened, told]).toEqual([[], []])
+  expect([happened, posted]).toEqual([[], []])
 })
 
 describe('answers in the wrong order', () => {
@@ -93,20 +93,20 @@ describe('answers in the wrong order', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     server.answers({ body: { favorites: [DRESS] }, after: promise }, { body: MADE })
     const read = reloadFavorites()
-    while (server.heard.length === 0) await new Promise(setImmediate)
+    while (server.received.length === 0) await new Promise(setImmediate)
     await wishes.wishHeart(2, [true, ''], () => {})
     resolve()
     await read
 
     expect(store.$favorites.get()).toEqual(MADE.favorites)
-    expect(server.heard.map(({ call }) => call)).toEqual([`GET ${PATH}`, `POST ${PATH}`, `GET ${PATH}`])
+    expect(server.received.map(({ call }) => call)).toEqual([`GET ${PATH}`, `POST ${PATH}`, `GET ${PATH}`])
   })
 
   test('a reading waits for the change that is under way', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     server.answers({ body: { favorites: [BELT, DRESS] }, after: promise }, { body: MADE })
     const change = wishes.wishHeart(2, [true, ''], () => {})
-    while (server.heard.length === 0) await new Promise(setImmediate)
+    while (server.received.length === 0) await new Promise(setImmediate)
     const read = reloadFavorites()
     resolve()
     await Promise.all([change, read])
@@ -118,7 +118,7 @@ describe('answers in the wrong order', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     server.answers({ body: { favorites: [] }, after: promise }, { body: MADE })
     const early = reloadFavorites()
-    while (server.heard.length === 0) await new Promise(setImmediate)
+    while (server.received.length === 0) await new Promise(setImmediate)
     await reloadFavorites()
     resolve()
     await early
@@ -130,10 +130,10 @@ describe('answers in the wrong order', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     server.answers({ body: { favorites: [DRESS, BELT] }, after: promise }, { body: { favorites: [BELT] } })
     const size = saveSize(2, 9)
-    while (server.heard.length === 0) await new Promise(setImmediate)
+    while (server.received.length === 0) await new Promise(setImmediate)
     const heart = wishes.wishHeart(1, [false, ''], () => {})
     await new Promise(setImmediate)
-    expect(server.heard).toHaveLength(1)
+    expect(server.received).toHaveLength(1)
     resolve()
     await Promise.all([size, heart])
 
@@ -147,12 +147,12 @@ describe('sizes of one product picked one after another', () => {
     const listOf = (offer_id: number) => ({ body: { favorites: [{ product_id: 1, offer_id }] } })
     server.answers({ ...listOf(8), after: first.promise }, listOf(10))
     const picks = [saveSize(1, 8)]
-    while (server.heard.length === 0) await new Promise(setImmediate)
+    while (server.received.length === 0) await new Promise(setImmediate)
     picks.push(saveSize(1, 9), saveSize(1, 10))
     first.resolve()
 
     expect(await Promise.all(picks)).toEqual([false, false, true])
-    expect(server.heard.map(({ body }) => body)).toEqual([
+    expect(server.received.map(({ body }) => body)).toEqual([
       { product_id: 1, offer_id: 8 },
       { product_id: 1, offer_id: 10 },
     ])

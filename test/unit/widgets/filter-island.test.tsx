@@ -105,18 +105,18 @@ describe('the filter panel', () => {
     const document = painted()
     const element = island(document)
     const html = element.innerHTML
-    const told: string[] = []
+    const messages: string[] = []
     let awake = 0
     wake(element, FilterPanel as IslandWidget, NEUTRAL_PAGE, {
       onAwake: () => {
         awake += 1
       },
-      onBroken: error => told.push(`broken: ${error}`),
-      onRecovered: error => told.push(`recovered: ${error}`),
+      onBroken: error => messages.push(`broken: ${error}`),
+      onRecovered: error => messages.push(`recovered: ${error}`),
     })
     await until(() => awake > 0 && asked.length > 0)
 
-    expect(told).toEqual([])
+    expect(messages).toEqual([])
     expect(awake).toBe(1)
     expect(element.innerHTML.replace(/<!--.*?-->/g, '')).toBe(html)
     expect(asked.map(({ body }) => body)).toEqual([

@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const dress = { product_id: 7, quantity: 1, price: 3_990, weight: 300, can_buy: true } as Cart['products'][0]
 const calls = async () => {
   await calculate()
-  return server.heard.splice(0).map(({ call }) => call)
+  return server.received.splice(0).map(({ call }) => call)
 }
 
 test('a delivery is calculated when cart, services and products are there, and once for the same (contract 1.4)', async () => {

@@ -330,9 +330,9 @@ class HandObserver {
   static all: HandObserver[] = []
   watched: Element | null = null
   readonly margin: string | undefined
-  readonly #tell: (entries: { isIntersecting: boolean }[]) => void
-  constructor(tell: (entries: { isIntersecting: boolean }[]) => void, terms?: { rootMargin?: string }) {
-    this.#tell = tell
+  readonly #notify: (entries: { isIntersecting: boolean }[]) => void
+  constructor(notify: (entries: { isIntersecting: boolean }[]) => void, terms?: { rootMargin?: string }) {
+    this.#notify = notify
     this.margin = terms?.rootMargin
     HandObserver.all.push(this)
   }
@@ -343,7 +343,7 @@ class HandObserver {
     this.watched = null
   }
   sees(isIntersecting: boolean[]): void {
-    this.#tell(isIntersecting.map(is => ({ isIntersecting: is })))
+    this.#notify(isIntersecting.map(is => ({ isIntersecting: is })))
   }
 }
 

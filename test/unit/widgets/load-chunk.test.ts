@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { jest } from '@jest/globals'
 import { ChunkError, loadChunk } from '../../../widgets/shared/load-chunk.ts'
-import { type Door, listen } from '../../support/listen.ts'
+import { type Listening, listen } from '../../support/listen.ts'
 
 const NEVER = new Promise<never>(() => undefined)
-let site: Door
+let site: Listening
 beforeAll(async () => {
   site = await listen((req, res) => {
     res.statusCode = req.url === '/there.js' ? 200 : 404

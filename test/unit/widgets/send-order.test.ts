@@ -48,15 +48,15 @@ describe('an answer to the checkout', () => {
   test('that was no use is asked for again under the same key: there is one order', async () => {
     answered('100000000001', '100000000002')
     await expect(sendOrder(shown)).rejects.toThrow('Order not in list')
-    const [lost] = server.heard
+    const [lost] = server.received
     answered('100000000001', '100000000001')
     await sendOrder(shown)
-    const [again] = server.heard
+    const [again] = server.received
     expect(lost?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
     expect(again?.headers['idempotency-key']).toBe(lost?.headers['idempotency-key'])
 
     await sendOrder({ ...shown, draft: { ...shown.draft, comment: 'Позвоните за час' } })
-    expect(server.heard[1]?.headers['idempotency-key']).not.toBe(lost?.headers['idempotency-key'])
+    expect(server.received[1]?.headers['idempotency-key']).not.toBe(lost?.headers['idempotency-key'])
   })
 })
 

@@ -2,8 +2,8 @@
 import { goalOfView } from '../../../widgets/card/viewed-products.ts'
 
 test('the 2nd, the 5th, the 7th and every later card of a session are told, seven at most', () => {
-  const told = Array.from({ length: 9 }, (_, index) => goalOfView(index + 1))
-  expect(told).toEqual([
+  const goals = Array.from({ length: 9 }, (_, index) => goalOfView(index + 1))
+  expect(goals).toEqual([
     null,
     'view-product-cards-2',
     null,

@@ -88,9 +88,9 @@ describe.each(ENGINES)('an owner whose name strangers have used up, on %s', engi
 
     expect((await order(await buyer(), { phone: VICTIM })).status).toBe(429)
     expect((await order(own, { phone: VICTIM })).status).toBe(200)
-    const told = await shop.outbox()
+    const messages = await shop.outbox()
     expect(
-      told.filter(({ kind, to, text }) => kind === 'sms' && to === VICTIM && text.includes('принят')),
+      messages.filter(({ kind, to, text }) => kind === 'sms' && to === VICTIM && text.includes('принят')),
     ).toHaveLength(6)
     expect(await shop.broken()).toEqual([])
   })

@@ -7,7 +7,7 @@ import { saveOrder } from '../../../server/shop/orders/stored-order.ts'
 import { takeStock } from '../../../server/shop/stock/take-stock.ts'
 import type { TestShop } from '../test-shop.ts'
 
-export interface KeptLine {
+export interface StoredLine {
   offer_id: number
   product_id: number
   quantity: number
@@ -19,10 +19,10 @@ export interface KeptLine {
   certificate?: number
 }
 
-export interface KeptOrder {
+export interface StoredOrder {
   id: string
   user_id: number
-  lines: KeptLine[]
+  lines: StoredLine[]
   delivery_cost?: number
   /** Bonuses that the order has earned; with a term, when it is told. */
   earned?: number
@@ -41,10 +41,10 @@ const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0
  * An order with every kind of discount, written as a checkout writes it, with its stock, bonuses, certificate and
  * payment, and delivered at once. The shelves must hold its pieces.
  */
-export async function keepOrder(shop: TestShop, kept: KeptOrder): Promise<void> {
+export async function keepOrder(shop: TestShop, stored: StoredOrder): Promise<void> {
   const { db } = shop.shop
   const now = shop.shop.now()
-  const { id, user_id, lines, delivery_cost = 0, is_online = false } = kept
+  const { id, user_id, lines, delivery_cost = 0, is_online = false } = stored
   const store_id = await warehouseOf(db)
   const visitor = await db
     .insertInto('visitors')
@@ -52,7 +52,7 @@ export async function keepOrder(shop: TestShop, kept: KeptOrder): Promise<void> 
     .returning('id')
     .executeTakeFirstOrThrow()
   const totalOf = (kind: (typeof KINDS)[number]) => sumOf(lines.map(line => line[kind] ?? 0))
-  const discountOf = (line: KeptLine) => sumOf(KINDS.map(kind => line[kind] ?? 0))
+  const discountOf = (line: StoredLine) => sumOf(KINDS.map(kind => line[kind] ?? 0))
   const goods_total = sumOf(lines.map(line => line.price * line.quantity))
   const discount = sumOf(lines.map(discountOf))
   const [bonuses, certificate] = [totalOf('bonuses'), totalOf('certificate')]
@@ -68,7 +68,7 @@ export async function keepOrder(shop: TestShop, kept: KeptOrder): Promise<void> 
         status: 'new',
         payment_status: is_online ? 'waiting' : 'none',
         payment_id: is_online ? 1 : 13,
-        service_id: kept.service_id ?? 4,
+        service_id: stored.service_id ?? 4,
         store_id,
         goods_total,
         discount,
@@ -78,7 +78,7 @@ export async function keepOrder(shop: TestShop, kept: KeptOrder): Promise<void> 
         certificate_total: certificate,
         delivery_cost,
         total,
-        bonuses_new: kept.earned ?? 0,
+        bonuses_new: stored.earned ?? 0,
         created_at: now,
       },
       lines: lines.map(line => ({
@@ -112,10 +112,10 @@ export async function keepOrder(shop: TestShop, kept: KeptOrder): Promise<void> 
     const move = (delta: number, kind: 'gift' | 'spend' | 'earn', expires_at: number | null = null) =>
       giveBonuses(trx, { user_id, delta, kind, order_id: kind === 'gift' ? null : id, now, expires_at })
     if (bonuses > 0) {
-      await move(bonuses, 'gift', kept.spent_until ?? null)
+      await move(bonuses, 'gift', stored.spent_until ?? null)
       await spendBonuses(trx, { user_id, order_id: id, amount: bonuses, now })
     }
-    if (kept.earned) await move(kept.earned, 'earn', kept.earned_until ?? null)
+    if (stored.earned) await move(stored.earned, 'earn', stored.earned_until ?? null)
     if (certificate > 0) await payByCertificate(trx, id, certificate, now)
     await moveOrder(trx, id, { status: 'confirmed' }, { source: 'operator', now })
     if (is_online) await payOnline(trx, { id, total, now })

@@ -18,7 +18,7 @@ const drawn = fc.record({
   town: fc.constantFrom('Калининград', 'Москва', 'Омск', 'Владивосток'),
   asked_at: around,
   without_term: fc.nat(700),
-  gifts: fc.array(
+  lots: fc.array(
     fc.record({
       bonuses: fc.integer({ min: 1, max: 500 }),
       day: fc.integer({ min: -1, max: 8 }),
@@ -33,7 +33,7 @@ const SEVERAL: Drawn = {
   town: 'Владивосток',
   asked_at: 90,
   without_term: 100,
-  gifts: [
+  lots: [
     { bonuses: 300, day: 7, minute: -90 },
     { bonuses: 40, day: 7, minute: -1 },
     { bonuses: 200, day: 7, minute: 1 },
@@ -51,7 +51,7 @@ onBothDatabases('what a member has, and what of it expires', (open, engine) => {
   }, PATIENCE_MS)
 
   /** Every place that tells it, in the words and numbers in which it does. */
-  async function toldTo(browser: Browser) {
+  async function answersTo(browser: Browser) {
     const page = async (path: string) => (await browser.get(path).unset('X-Requested-With').expect(200)).text
     const call = async (path: string) => (await browser.get(path).expect(200)).body
     const { linenDress } = shop.goods
@@ -65,10 +65,10 @@ onBothDatabases('what a member has, and what of it expires', (open, engine) => {
     const notices: { type: string; text: string }[] = await call('/api/lk/notify/')
     const tried = (await browser.post('/api/cart/bonus/').send({ amount: 99_999 }).expect(200)).body
     await browser.post('/api/cart/bonus/').send({ amount: 0 }).expect(200)
-    const extra = (told: typeof cart) => [
-      told.bonuses_extra,
-      told.bonuses_extra_expiration,
-      told.bonuses_extra_expiration_date,
+    const extra = (shown: typeof cart) => [
+      shown.bonuses_extra,
+      shown.bonuses_extra_expiration,
+      shown.bonuses_extra_expiration_date,
     ]
     return {
       balances: {
@@ -93,7 +93,7 @@ onBothDatabases('what a member has, and what of it expires', (open, engine) => {
     }
   }
 
-  async function memberOf({ town, gifts, without_term }: Drawn, midnight: number) {
+  async function memberOf({ town, lots, without_term }: Drawn, midnight: number) {
     const phone = `+7916${String(++numbers).padStart(7, '0')}`
     const browser = await shop.signIn(phone)
     await browser
@@ -102,7 +102,7 @@ onBothDatabases('what a member has, and what of it expires', (open, engine) => {
       .expect(200)
     await makeMember(shop.shop.db, phone, [
       ...(without_term > 0 ? [{ bonuses: without_term }] : []),
-      ...gifts.map(({ bonuses, day, minute }) => ({
+      ...lots.map(({ bonuses, day, minute }) => ({
         bonuses,
         expires_at: midnight + (day * DAY_MIN + minute) * MINUTE_MS,
       })),
@@ -126,7 +126,7 @@ onBothDatabases('what a member has, and what of it expires', (open, engine) => {
         const browser = await memberOf(wish, midnight)
 
         const zone = `Etc/GMT-${hours}`
-        const ends = wish.gifts.map(({ bonuses, day, minute }) => ({
+        const ends = wish.lots.map(({ bonuses, day, minute }) => ({
           bonuses,
           at: midnight + (day * DAY_MIN + minute) * MINUTE_MS,
         }))
@@ -143,16 +143,16 @@ onBothDatabases('what a member has, and what of it expires', (open, engine) => {
             ? wordsOf(`${plural(amount, 'бонус сгорит', 'бонуса сгорят', 'бонусов сгорят')} ${date}`)
             : ''
 
-        const told = await toldTo(browser)
-        const { headers, states, refused, ...others } = told.balances
+        const shown = await answersTo(browser)
+        const { headers, states, refused, ...others } = shown.balances
         expect([...headers, ...states]).toEqual(Array(headers.length + states.length).fill(total))
         expect(others).toEqual(Object.fromEntries(Object.keys(others).map(name => [name, total])))
         expect(refused).toBe(total)
-        expect(told.extras).toEqual({ cart: [amount, days, date], lk: [amount, days, date] })
-        expect(told.words).toEqual({ cart_page: said, page: said, notice: said })
+        expect(shown.extras).toEqual({ cart: [amount, days, date], lk: [amount, days, date] })
+        expect(shown.words).toEqual({ cart_page: said, page: said, notice: said })
 
         await expireBonuses(shop.shop.db, now, new AbortController().signal)
-        expect(await toldTo(browser)).toEqual(told)
+        expect(await answersTo(browser)).toEqual(shown)
         expect(await shop.broken()).toEqual([])
       }
       await fc.assert(fc.asyncProperty(drawn, one), {

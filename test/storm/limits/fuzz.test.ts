@@ -39,11 +39,11 @@ import { spoiltBody } from '../../support/fuzz/spoilt-body.ts'
 import { routesOf } from '../../support/routes-of.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
-/** What a failure prints: `FUZZ_SEED=… node test/support/run.ts storm test/storm/doors/fuzz.test.ts` asks the same again. */
+/** What a failure prints: `FUZZ_SEED=… node test/support/run.ts storm test/storm/limits/fuzz.test.ts` asks the same again. */
 const SEED = process.env.FUZZ_SEED ?? '1'
 const REQUESTS: Record<Engine, number> = { SQLite: 20_000, PostgreSQL: 2_000 }
 const AT_ONCE = 100
-const FAILURES_TOLD = 5
+const FAILURES_REPORTED = 5
 
 /** Bodies are made from the contract. */
 const BODIES: Record<string, v.GenericSchema> = {
@@ -83,18 +83,18 @@ const BODIES: Record<string, v.GenericSchema> = {
 describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', engine => {
   let database: TestDatabase
   let shop: TestShop
-  let door: ShopServer
+  let listening: ShopServer
   beforeAll(async () => {
     database = await createTestDatabase(engine)
     const log = pino({ level: 'error' }, { write: line => void shop.log.push(line) })
     shop = await createTestShop({ db: database.db, env: { LIMITS: 'off' }, given: { log } })
     await publishFeeds(shop.shop, new AbortController().signal)
-    door = openServer(shop.app)
-    door.server.listen(0, '127.0.0.1')
-    await once(door.server, 'listening')
+    listening = openServer(shop.app)
+    listening.server.listen(0, '127.0.0.1')
+    await once(listening.server, 'listening')
   })
   afterAll(async () => {
-    await door.stop({ drain_ms: 0, most_ms: 1_000 })
+    await listening.stop({ drain_ms: 0, most_ms: 1_000 })
     await database.close()
   })
 
@@ -105,18 +105,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', engine => {
 
   test(`${REQUESTS[engine]} malformed requests break nothing, and are refused in one shape (seed ${SEED})`, async () => {
     const routes = routesOf(shop.app)
-    const { port } = door.server.address() as AddressInfo
+    const { port } = listening.server.address() as AddressInfo
     /** By route and kind: the first of each tells enough. */
     const wrong = new Map<string, string>()
     let number = 0
     const one = async () => {
       const client = new RawClient({ port, patience_ms: 120_000 })
-      while (number < REQUESTS[engine] && wrong.size < FAILURES_TOLD) {
+      while (number < REQUESTS[engine] && wrong.size < FAILURES_REPORTED) {
         const chance = seeded(`${SEED} ${engine} ${number++}`)
         const request = makeRequest(chance.pick(routes), shop, chance)
         const answer = await client.ask(request.bytes, request).catch((error: Error) => error)
         const why = whatIsWrong(request, answer)
-        if (why) wrong.set(`${request.route}: ${why}`, tell(request, answer, why))
+        if (why) wrong.set(`${request.route}: ${why}`, print(request, answer, why))
       }
       client.close()
     }
@@ -170,7 +170,7 @@ function hasErrorShape(answer: RawAnswer): boolean {
   }
 }
 
-function tell({ route, head, bytes }: MalformedRequest, answer: RawAnswer | Error, why: string): string {
+function print({ route, head, bytes }: MalformedRequest, answer: RawAnswer | Error, why: string): string {
   const body = answer instanceof Error ? '' : answer.body.toString('latin1').slice(0, 300)
   return [
     `${route}: ${why}`,

@@ -37,15 +37,15 @@ onBothDatabases('an order earns what its cart told', open => {
       .post('/api/cart/checkout/')
       .send(orderBody(shop, [{ id: dress, quantity: 2 }], change))
       .expect(200)
-    const kept = await shop.shop.db
+    const stored = await shop.shop.db
       .selectFrom('orders')
       .where('id', '=', body.order_id)
       .select('bonuses_new')
       .executeTakeFirstOrThrow()
-    expect(kept.bonuses_new).toBe(cart.bonuses_new)
+    expect(stored.bonuses_new).toBe(cart.bonuses_new)
     // Five in a hundred of what the goods cost after code and bonuses; a certificate is money.
     const paid = cart.sums.goods - cart.sums.coupon - cart.sums.bonuses
-    expect(kept.bonuses_new).toBe(Math.floor((paid * 5) / 100))
+    expect(stored.bonuses_new).toBe(Math.floor((paid * 5) / 100))
     expect(await shop.broken()).toEqual([])
   })
 })

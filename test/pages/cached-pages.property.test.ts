@@ -327,8 +327,8 @@ onBothDatabases('a page that is kept', open => {
       // For each town a shop of its own: what one town has had painted is not another's.
       const anew = await opened()
       for (const path of paths) {
-        const [kept, painted] = [await look(shop.app, path, cookie), await lookPlain(anew, path, cookie)]
-        expect(differing(kept, painted)).toEqual([])
+        const [cached, painted] = [await look(shop.app, path, cookie), await lookPlain(anew, path, cookie)]
+        expect(differing(cached, painted)).toEqual([])
       }
     }
   }

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000
 const ON = { LIMITS: 'on', TRUST_PROXY: '1' }
 /** The table's numbers are wide: a test of a door needs fewer knocks. */
 const NARROW = Object.fromEntries(
-  ['SUGGEST', 'SEARCH', 'PAGE', 'RECOMMEND', 'FILTER', 'LOGGER'].map(door => [
-    `LIMIT_${door}_ADDRESS`,
+  ['SUGGEST', 'SEARCH', 'PAGE', 'RECOMMEND', 'FILTER', 'LOGGER'].map(limit => [
+    `LIMIT_${limit}_ADDRESS`,
     '60/minute',
   ]),
 )
@@ -19,7 +19,7 @@ describe('a door that costs only time', () => {
   })
   afterEach(() => shop.close())
 
-  const DOORS = {
+  const REQUESTS = {
     suggest: (from: string) => shop.visit().get('/api/v3/suggest/?q=пл').set('X-Forwarded-For', from),
     search: (from: string) => shop.visit().get('/search/?q=нетничего').set('X-Forwarded-For', from),
     recommend: (from: string) =>
@@ -35,12 +35,12 @@ describe('a door that costs only time', () => {
       shop.visit().post('/api/logger/').set('X-Forwarded-For', from).send({ event: 'widget.broken' }),
   }
 
-  test.each(Object.entries(DOORS))(
+  test.each(Object.entries(REQUESTS))(
     '%s takes from one address what its table says, then answers 429 with the wait',
-    async (door, ask) => {
+    async (limit, ask) => {
       const [{ max = 0, per_ms = 0 } = {}] = limitsOf(
         shop.shop.config.limits,
-        door as keyof typeof DOORS,
+        limit as keyof typeof REQUESTS,
         'stranger',
       )
       const statuses: number[] = []
@@ -64,7 +64,7 @@ describe('a door that costs only time', () => {
   )
 
   test('writes no row: looking stays free', async () => {
-    for (const ask of Object.values(DOORS)) await ask('10.0.0.1')
+    for (const ask of Object.values(REQUESTS)) await ask('10.0.0.1')
     expect(await shop.shop.db.selectFrom('limits').selectAll().execute()).toEqual([])
   })
 
@@ -107,8 +107,8 @@ describe('a door that costs only time', () => {
   })
 
   test('of the search says it on a page to who looks at pages', async () => {
-    for (let time = 0; time < 60; time++) await DOORS.search('10.0.0.1')
-    const { status, text } = await DOORS.search('10.0.0.1').unset('X-Requested-With')
+    for (let time = 0; time < 60; time++) await REQUESTS.search('10.0.0.1')
+    const { status, text } = await REQUESTS.search('10.0.0.1').unset('X-Requested-With')
     expect([status, text]).toEqual([429, expect.stringContaining('Слишком много запросов')])
   })
 })

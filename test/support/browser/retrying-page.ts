@@ -4,9 +4,9 @@ import type { Page } from 'puppeteer'
 const PATIENCE_MS = 60_000
 
 /** A page that is used as by a shopper who lets it come first: see `asPatient`. */
-export interface PatientPage extends Page {
+export interface RetryingPage extends Page {
   /** A test about the time before the page hears presses sets it to false: from then on nothing waits. */
-  is_patient: boolean
+  is_retrying: boolean
 }
 
 /**
@@ -18,39 +18,39 @@ export interface PatientPage extends Page {
  * `waitForNavigation` means another page: entries of the history that a popup, a step or a tile makes, early or late, are
  * none. Only «back» and «forward» may lead to such an entry, and `goto` waits until a closed popup's has gone.
  */
-export function asPatient(page: Page): PatientPage {
-  const patient: PatientPage = Object.assign(page, { is_patient: true })
+export function asRetrying(page: Page): RetryingPage {
+  const retrying: RetryingPage = Object.assign(page, { is_retrying: true })
   page.setDefaultTimeout(PATIENCE_MS)
   let arrivals = 0
-  let heard: number | null = null
+  let received: number | null = null
   page.on('framenavigated', frame => {
     if (frame === page.mainFrame()) arrivals += 1
   })
-  const mayBeUnheard = () => heard !== arrivals && patient.is_patient && page.isJavaScriptEnabled()
-  const untilHeard = async () => {
-    while (mayBeUnheard()) {
+  const mayBeUnseen = () => received !== arrivals && retrying.is_retrying && page.isJavaScriptEnabled()
+  const untilListening = async () => {
+    while (mayBeUnseen()) {
       const arrived = arrivals
-      await page.waitForFunction(hears, { polling: 'mutation' }).catch((cause: unknown) => {
+      await page.waitForFunction(listens, { polling: 'mutation' }).catch((cause: unknown) => {
         throw new Error(`${page.url()} hears no presses: html[data-started] has not come`, { cause })
       })
-      heard = arrived
+      received = arrived
     }
   }
-  const heardAfter = async (go: () => Promise<unknown>) => {
+  const seenAfter = async (go: () => Promise<unknown>) => {
     const answer = await go()
-    await untilHeard()
+    await untilListening()
     return answer
   }
   instead(page, 'goto', async go => {
-    if (patient.is_patient && page.isJavaScriptEnabled())
+    if (retrying.is_retrying && page.isJavaScriptEnabled())
       await page.waitForFunction(standsStill).catch(() => undefined)
-    return heardAfter(go)
+    return seenAfter(go)
   })
   let isInHistory = false
   for (const way of ['goBack', 'goForward'] as const)
     instead(page, way, async go => {
       isInHistory = true
-      return heardAfter(go).finally(() => {
+      return seenAfter(go).finally(() => {
         isInHistory = false
       })
     })
@@ -58,15 +58,16 @@ export function asPatient(page: Page): PatientPage {
   const { waitForNavigation } = page
   page.waitForNavigation = options => {
     const anotherPage = { ignoreSameDocumentNavigation: !isInHistory, ...options }
-    return heardAfter(() => waitForNavigation.call(page, anotherPage)) as ReturnType<typeof waitForNavigation>
+    return seenAfter(() => waitForNavigation.call(page, anotherPage)) as ReturnType<typeof waitForNavigation>
   }
   // By these everything that is pressed and typed goes, also an element's own `click` and `type`, and a locator's.
   // At once where nothing is to wait for: a click sends its parts one after another without waiting for their answers.
-  const heardFirst = (press: () => Promise<unknown>) => (mayBeUnheard() ? untilHeard().then(press) : press())
-  for (const press of ['down', 'sendCharacter'] as const) instead(page.keyboard, press, heardFirst)
-  for (const press of ['click', 'move', 'down'] as const) instead(page.mouse, press, heardFirst)
-  instead(page.touchscreen, 'touchStart', heardFirst)
-  return patient
+  const seenFirst = (press: () => Promise<unknown>) =>
+    mayBeUnseen() ? untilListening().then(press) : press()
+  for (const press of ['down', 'sendCharacter'] as const) instead(page.keyboard, press, seenFirst)
+  for (const press of ['click', 'move', 'down'] as const) instead(page.mouse, press, seenFirst)
+  instead(page.touchscreen, 'touchStart', seenFirst)
+  return retrying
 }
 
 /** In the page. One that is on its way «back» from a popup that was closed would end what leads elsewhere. */
@@ -75,7 +76,7 @@ function standsStill(): boolean {
 }
 
 /** In the page. One that is not the shop's holds no state, and listens from the first. */
-function hears(): boolean {
+function listens(): boolean {
   const is_shops = document.readyState === 'loading' || document.getElementById('page-state') !== null
   return !is_shops || document.documentElement.hasAttribute('data-started')
 }
@@ -84,8 +85,8 @@ function hears(): boolean {
 function instead<T extends object>(
   object: T,
   name: keyof T & string,
-  around: (deed: () => Promise<unknown>) => Promise<unknown>,
+  around: (action: () => Promise<unknown>) => Promise<unknown>,
 ): void {
-  const deed = (object[name] as (...given: unknown[]) => Promise<unknown>).bind(object)
-  Object.assign(object, { [name]: (...given: unknown[]) => around(() => deed(...given)) })
+  const action = (object[name] as (...given: unknown[]) => Promise<unknown>).bind(object)
+  Object.assign(object, { [name]: (...given: unknown[]) => around(() => action(...given)) })
 }

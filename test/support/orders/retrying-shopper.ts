@@ -9,20 +9,20 @@ const OURS = {
 /** Answers that ask to press again: another click is at it, the try to pay was refused at the bank, somebody is away. */
 const AGAIN = new Set(['still-running', 'payment-canceled', 'payment-away', 'unavailable'])
 
-export interface Heard {
+export interface Received {
   status: number
   body: Record<string, unknown>
 }
 
 /** A browser whose user presses again whenever no answer came: the same request, to whatever process stands. */
-export interface PatientShopper {
+export interface RetryingShopper {
   /** @param key of a checkout: the same at every try */
-  post(path: string, body: object, key?: string): Promise<Heard>
-  get(path: string): Promise<Heard>
+  post(path: string, body: object, key?: string): Promise<Received>
+  get(path: string): Promise<Received>
 }
 
 /** @param lost hears of each answer that never came */
-export function patientShopper(shops: KillableShops, number: number, lost: () => void): PatientShopper {
+export function retryingShopper(shops: KillableShops, number: number, lost: () => void): RetryingShopper {
   let cookies: Record<string, string> = {}
   const headers = () => ({
     ...OURS,
@@ -31,16 +31,16 @@ export function patientShopper(shops: KillableShops, number: number, lost: () =>
       .join('; '),
     'X-Forwarded-For': `192.0.2.${number}`,
   })
-  async function ask(path: string, asked: RequestInit): Promise<Heard> {
+  async function ask(path: string, asked: RequestInit): Promise<Received> {
     for (;;) {
       const url = await shops.url()
       const asking = fetch(url + path, { ...asked, headers: { ...headers(), ...asked.headers } })
       shops.sent(url)
       try {
         const answer = await asking
-        const heard = { status: answer.status, body: (await answer.json()) as Heard['body'] }
+        const received = { status: answer.status, body: (await answer.json()) as Received['body'] }
         cookies = { ...cookies, ...cookiesOf(answer) }
-        if (!isAgain(heard)) return heard
+        if (!isAgain(received)) return received
         await wait(50)
       } catch {
         lost()
@@ -58,7 +58,7 @@ export function patientShopper(shops: KillableShops, number: number, lost: () =>
   }
 }
 
-function isAgain({ body }: Heard): boolean {
+function isAgain({ body }: Received): boolean {
   return AGAIN.has((body.error as { code?: string } | undefined)?.code ?? '')
 }
 

@@ -8,19 +8,19 @@ import { ofTown } from '../../../server/shop/towns/city-words.rules.ts'
  *
  * @param hour by the clock of the town
  */
-export function toldByCalculate(deliveries: Delivery[], hour: number): string[] {
+export function linesByCalculate(deliveries: Delivery[], hour: number): string[] {
   const [stores, courier, points] = [
     storesLine(deliveries, hour),
     courierLine(deliveries),
     pointsLine(deliveries),
   ]
   const from = deliveries.map(({ transfer_from }) => transfer_from).find(Boolean)
-  const told: string[] = []
+  const lines: string[] = []
   if (stores) {
     const words = from ? `Самовывоз из ${ofTown(from)}, ${stores.days}` : stores.words
-    told.push(`${words}, ${stores.price_words}`)
+    lines.push(`${words}, ${stores.price_words}`)
   }
-  if (courier) told.push(courier.words)
-  if (points) told.push(`${points.words} · ${plural(points.count, 'пункт', 'пункта', 'пунктов')}`)
-  return told.map(words => words.replaceAll('\u00a0', ' '))
+  if (courier) lines.push(courier.words)
+  if (points) lines.push(`${points.words} · ${plural(points.count, 'пункт', 'пункта', 'пунктов')}`)
+  return lines.map(words => words.replaceAll('\u00a0', ' '))
 }

@@ -12,21 +12,21 @@ const POST =
 
 describe('the server', () => {
   let shop: TestShop
-  let door: ShopServer
+  let listening: ShopServer
   beforeEach(async () => {
     shop = await createTestShop()
-    door = openServer(shop.app, QUICK)
-    door.server.listen(0, '127.0.0.1')
-    await once(door.server, 'listening')
+    listening = openServer(shop.app, QUICK)
+    listening.server.listen(0, '127.0.0.1')
+    await once(listening.server, 'listening')
   })
   afterEach(async () => {
-    await door.stop({ drain_ms: 0, most_ms: 1_000 })
+    await listening.stop({ drain_ms: 0, most_ms: 1_000 })
     await shop.close()
   })
 
   /** What it says to these bytes, until it closes. */
   async function say(...pieces: string[]): Promise<string> {
-    const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1')
+    const socket = connect((listening.server.address() as AddressInfo).port, '127.0.0.1')
     for (const piece of pieces) socket.write(piece)
     let answer = ''
     for await (const chunk of socket) answer += chunk
@@ -49,11 +49,11 @@ describe('the server', () => {
     ['a whole request', `GET /api/cart/ HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`, ''],
     ['a body', `${POST}Connection: close\r\nContent-Length: 2\r\n\r\n`, '{}'],
   ])('takes %s that had come while the process was kept from running', async (_what, head, body) => {
-    const connected = once(door.server, 'connection')
-    const socket = connect((door.server.address() as AddressInfo).port, '127.0.0.1')
+    const connected = once(listening.server, 'connection')
+    const socket = connect((listening.server.address() as AddressInfo).port, '127.0.0.1')
     await connected
     if (body !== '') {
-      const begun = once(door.server, 'request')
+      const begun = once(listening.server, 'request')
       socket.write(head)
       await begun
     }
@@ -110,10 +110,10 @@ describe('the server', () => {
   ])(
     'cuts %s at the limit: 413, and the connection is closed, not read until its time is over',
     async (_what, head, more) => {
-      const patient = openServer(shop.app)
-      patient.server.listen(0, '127.0.0.1')
-      await once(patient.server, 'listening')
-      const socket = connect((patient.server.address() as AddressInfo).port, '127.0.0.1')
+      const usual = openServer(shop.app)
+      usual.server.listen(0, '127.0.0.1')
+      await once(usual.server, 'listening')
+      const socket = connect((usual.server.address() as AddressInfo).port, '127.0.0.1')
       let answer = ''
       let sent = 0
       socket.on('data', chunk => {
@@ -135,7 +135,7 @@ describe('the server', () => {
       expect(answer).toMatch(/^Connection: close$/im)
       expect(answer).toContain('too-large')
       expect(sent).toBeLessThan(50_000_000)
-      await patient.stop({ drain_ms: 0, most_ms: 1_000 })
+      await usual.stop({ drain_ms: 0, most_ms: 1_000 })
     },
   )
 })

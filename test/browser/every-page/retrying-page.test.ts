@@ -11,7 +11,7 @@ let letStart: () => void
 beforeEach(async () => {
   page = await shop.page()
   letStart = await meetChunks(page, { 'start.js': 'held' })
-  page.is_patient = false
+  page.is_retrying = false
   await page.goto(`${shop.url}/about/`, { waitUntil: [] })
   await page.waitForSelector(OPENER)
 })
@@ -27,7 +27,7 @@ test.each([
     },
   ],
 ])('on a slow machine %s waits until the page hears it', async (_by, press) => {
-  page.is_patient = true
+  page.is_retrying = true
   const pressed = press()
   letStart()
   await pressed
@@ -60,7 +60,7 @@ test('an entry of the history that is made on the way is not the page that was w
 
 test('whatever leads to a page ends when it hears presses', async () => {
   letStart()
-  page.is_patient = true
+  page.is_retrying = true
   for (const go of [
     () => page.goto(shop.url, { waitUntil: [] }),
     () => page.reload({ waitUntil: 'domcontentloaded' }),
