@@ -32,8 +32,9 @@ async function send({ number, letter }: LetterOrder): Promise<void> {
 
 async function htmlOf(letter: Letter): Promise<string> {
   if ('html' in letter) return letter.html
+  const { template, data, subject } = letter
   return painter
-    .paint(letter.template, { ...letter.data, seller: printedSeller(settings.smtp.seller) })
+    .paint(template, { ...data, subject, seller: printedSeller(settings.smtp.seller) })
     .catch(error => {
       throw new ProviderError(`letter not painted: ${(error as Error).message}`, { is_own: true })
     })

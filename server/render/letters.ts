@@ -21,7 +21,7 @@ export async function openLetterRenderer(
   return {
     async paint(template, data) {
       await renderer.refresh()
-      return renderer.paintPart(template, data)
+      return renderer.paintLetter(template, data)
     },
   }
 }

@@ -12,6 +12,7 @@ import { jsonForHtml } from './liquid/filters.ts'
 import type { WidgetGlobals } from './liquid/widget-tag.ts'
 import { LoadedTemplates, type RendererOptions } from './loaded-templates.ts'
 import type { Template } from './templates/read-template.ts'
+import { LETTER_LAYOUT } from './templates/template-data.ts'
 import { faultsInWords } from './templates/template-sources.ts'
 
 export interface Renderer {
@@ -24,8 +25,10 @@ export interface Renderer {
   ): Painting
   /** Renders one visitor's part; it takes the page's state as `page`, and the page's own `data`. */
   paintForVisitor(part: string, page: PageState, data?: Record<string, unknown>): string
-  /** A single template, as listings answer it to a script and mails are written. */
+  /** A single template, as listings answer it to a script and SMS are written. */
   paintPart(template: string, data: Record<string, unknown>): Promise<string>
+  /** `mails/…` inside the layout of letters, which takes the letter's `subject` and `seller` beside its data. */
+  paintLetter(template: string, data: Record<string, unknown>): Promise<string>
   /** Address of a built file by its name in the manifest. Throws for a name that the build did not make. */
   asset(name: string): string
   /** What the build puts into pages themselves: the policy of pages allows it. */
@@ -115,6 +118,14 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
         ? stateHtml(page)
         : loaded.render(`parts/visitor-${part}`, { ...data, page: { ...page } }, globalsOf(page, 'visitor')),
     paintPart: async (template, data) => loaded.render(template, data, globalsOf(neutralPage(), 'shared')),
+    async paintLetter(template, data) {
+      const globals = globalsOf(neutralPage(), 'shared')
+      return loaded.render(
+        LETTER_LAYOUT,
+        { ...data, content: loaded.render(template, data, globals) },
+        globals,
+      )
+    },
     dictionary: () => loaded.dictionary,
     contentPages: () =>
       sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),

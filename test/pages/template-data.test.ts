@@ -32,7 +32,7 @@ const given = new Map<string, unknown>()
 beforeAll(async () => {
   shop = await createTestShop({ env: { NODE_ENV: 'development' } })
   const { renderer } = shop.shop
-  const { paintShared, paintPart, paintForVisitor } = renderer
+  const { paintShared, paintPart, paintForVisitor, paintLetter } = renderer
   renderer.paintShared = (template, data) => {
     given.set(template, data)
     return paintShared(template, data)
@@ -44,6 +44,10 @@ beforeAll(async () => {
   renderer.paintPart = (template, data) => {
     given.set(template, data)
     return paintPart(template, data)
+  }
+  renderer.paintLetter = (template, data) => {
+    given.set(template, data)
+    return paintLetter(template, data)
   }
   await takeMoneyOnline(shop)
   await goEverywhere()

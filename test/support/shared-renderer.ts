@@ -30,6 +30,7 @@ export async function shareRenderer(config: Config, log: Logger): Promise<Render
     paintShared: asItsOwn(renderer.paintShared),
     paintForVisitor: asItsOwn(renderer.paintForVisitor),
     paintPart: asItsOwn(renderer.paintPart),
+    paintLetter: asItsOwn(renderer.paintLetter),
     close: () => undefined,
   })
 }

@@ -164,9 +164,9 @@ function openBank(config: Config, bank: PretendYookassa): PaymentProvider {
 
 /** As the process of letters paints it, of these templates. */
 async function htmlOf({ renderer, config }: Shop, letter: Letter): Promise<string> {
-  return 'html' in letter
-    ? letter.html
-    : renderer.paintPart(letter.template, { ...letter.data, seller: printedSeller(config.seller) })
+  if ('html' in letter) return letter.html
+  const { template, data, subject } = letter
+  return renderer.paintLetter(template, { ...data, subject, seller: printedSeller(config.seller) })
 }
 
 function providersThatKeep(

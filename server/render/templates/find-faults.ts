@@ -6,7 +6,14 @@ import { openEngine } from '../liquid/engine.ts'
 import { findExperimentFaults } from './check-experiments.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
 import type { Fault, Template } from './read-template.ts'
-import { ASKED_FOR, OF_EVERY_PAGE, OF_LAYOUTS, OF_OWN_VISITOR_PARTS, OF_TAGS } from './template-data.ts'
+import {
+  ASKED_FOR,
+  LETTER_LAYOUT,
+  OF_EVERY_PAGE,
+  OF_LAYOUTS,
+  OF_OWN_VISITOR_PARTS,
+  OF_TAGS,
+} from './template-data.ts'
 
 /** What a template refers to by name. */
 export interface Wish {
@@ -108,6 +115,7 @@ function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] 
 }
 
 function layoutOf({ name, front_matter }: Template): Wish[] {
+  if (name.startsWith('mails/')) return [{ wanted: LETTER_LAYOUT, line: 1 }]
   return name.startsWith('pages/') ? [{ wanted: `layouts/${front_matter.layout ?? 'base'}`, line: 1 }] : []
 }
 
@@ -154,7 +162,9 @@ function entriesOf(templates: Template[]): PaintedTemplate[] {
     const own = OF_OWN_VISITOR_PARTS[name] ?? {}
     if (name.startsWith('pages/')) return [{ name, own, given: { ...OF_EVERY_PAGE, ...asked } }]
     if (name.startsWith('layouts/'))
-      return [{ name, own, given: { ...OF_EVERY_PAGE, ...OF_LAYOUTS, ...asked } }]
+      return [
+        { name, own, given: { ...(name === LETTER_LAYOUT ? {} : OF_EVERY_PAGE), ...OF_LAYOUTS, ...asked } },
+      ]
     const given = ASKED_FOR[name] ?? OF_TAGS[name]
     return given ? [{ name, own, given }] : []
   })

@@ -91,10 +91,13 @@ export const OF_EVERY_PAGE: Given = {
   region: plain('name latitude longitude fias_id kladr_id timezone'),
 }
 
-/** What letters have beside their own (`server/jobs/send-letters.ts`). */
-const OF_LETTERS: Given = { site: SITE, seller: SELLER }
+/** What letters and their layout have beside their own (`server/jobs/send-letters.ts`). */
+const OF_LETTERS: Given = { site: SITE, seller: SELLER, subject: 'plain' }
 
-/** What layouts have beside that: the painted page. */
+/** Around every letter. */
+export const LETTER_LAYOUT = 'layouts/letter'
+
+/** What layouts have beside that: what is painted into them. */
 export const OF_LAYOUTS: Given = { content: 'plain' }
 
 /** What every visitor's part has: the page's state. */
@@ -349,6 +352,7 @@ export const ASKED_FOR: Record<string, Given> = {
     messages: [{ ...plain('id kind recipient status subject text age_s'), links: ['plain'] }],
   },
   'layouts/base': {},
+  [LETTER_LAYOUT]: OF_LETTERS,
   'pages/menu': {},
   'parts/menu-panels': { menu: [MENU_ITEM] },
   'parts/burger-list': { menu: [MENU_ITEM] },
@@ -361,11 +365,18 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'mails/order-placed': {
     ...OF_LETTERS,
-    order: { ...plain('id name phone discount delivery_cost total service point what_comes') },
-    lines: [plain('name color_name size_name quantity price sum')],
+    order: {
+      ...plain('id number name service point what_comes url delivery_cost total tax'),
+      discounts: [plain('words roubles')],
+    },
+    lines: [plain('name variant color_name size_name quantity sum picture_key')],
     discounts: [plain('words roubles')],
   },
-  'mails/size-back': { ...OF_LETTERS, goods: plain('name color_name price url'), leave_url: 'plain' },
+  'mails/size-back': {
+    ...OF_LETTERS,
+    goods: plain('name color_name price picture_key url'),
+    leave_url: 'plain',
+  },
   'mails/resume': {
     ...OF_LETTERS,
     resume: plain('id name phone email city text vacancy town url'),

@@ -10,7 +10,7 @@ import {
   type Template,
   type TemplateFile,
 } from './read-template.ts'
-import { ASKED_FOR } from './template-data.ts'
+import { ASKED_FOR, LETTER_LAYOUT } from './template-data.ts'
 
 interface Shown {
   template: Template
@@ -77,7 +77,8 @@ export class TemplateSources {
 
   /** Templates that the shop cannot do without, and of which no good version is known. Letters wait for theirs in the outbox. */
   missing(): string[] {
-    return Object.keys(ASKED_FOR).filter(name => !name.startsWith('mails/') && !this.#shown.has(name))
+    const isOfLetters = (name: string) => name.startsWith('mails/') || name === LETTER_LAYOUT
+    return Object.keys(ASKED_FOR).filter(name => !isOfLetters(name) && !this.#shown.has(name))
   }
 
   /** `name` was painted: it is good, with everything it asks for. */

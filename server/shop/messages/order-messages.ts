@@ -1,8 +1,8 @@
 import { COURIER, STORAGE_DAYS_AT_SHOP, serviceName } from '../../contract/delivery/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
 import { formatDateSpan, plural } from '../../contract/words.ts'
-import type { SiteContext } from '../contexts.ts'
-import { type OrderSums, orderSums } from '../orders/order-sums.ts'
+import type { CatalogContext, SiteContext } from '../contexts.ts'
+import { type OrderSums, orderSums, type SummedLine } from '../orders/order-sums.ts'
 import { deliveryWords, type WholeOrder } from '../orders/stored-order.ts'
 import type { Message } from './outbox.ts'
 
@@ -10,30 +10,34 @@ import type { Message } from './outbox.ts'
  * Writes an SMS and a letter about the orders of one checkout to the outbox, in the orders' transaction: they
  * are sent if and only if the orders are placed.
  */
-export function messagesOfOrder(shop: SiteContext, orders: [WholeOrder, ...WholeOrder[]]): Message[] {
+export function messagesOfOrder(
+  shop: SiteContext & CatalogContext,
+  orders: [WholeOrder, ...WholeOrder[]],
+): Message[] {
   const [{ order }] = orders
   const { SHOP_NAME, SITE_URL } = shop.config
   const sums = orderSums(...orders)
   const id = orders.map(whole => whole.order.id).join(' и ')
   const words = deliveryWords(order)
   const what_comes = nextStepInWords(order, words)
+  const url = `${SITE_URL}/order/?ORDER_ID=${order.id}`
   const text = `${SHOP_NAME}: ${orders.length > 1 ? 'заказы' : 'заказ'} ${id} на ${formatRubles(sums.total)} ${orders.length > 1 ? 'приняты' : 'принят'}. ${what_comes}`
   const data = {
     site: { name: SHOP_NAME, url: SITE_URL },
     order: {
+      // The version before may be running beside this one, so its process may send this letter: it prints `id`, the
+      // discounts below, and a line's color and size.
       id,
+      number: orders.map(whole => inThrees(whole.order.id)).join(' и '),
       name: order.name,
-      phone: order.phone,
-      // The version before prints it and may be running beside this one, so its process may send this letter.
-      discount: sums.discounts.reduce((sum, { roubles }) => sum + roubles, 0),
-      delivery_cost: sums.delivery_cost,
-      total: sums.total,
       service: serviceName(order.service_id),
       point: words.point,
       what_comes,
+      url,
+      ...sumsOfLetter(sums),
     },
-    lines: orders.flatMap(whole => linesOfLetter(whole)),
-    discounts: sums.discounts.map(({ words: said, roubles }) => ({ words: said, roubles })),
+    lines: sums.lines.map(line => lineOfLetter(shop, line)),
+    discounts: sumsOfLetter(sums).discounts,
   }
   const subject = orders.length > 1 ? `Заказы ${id} приняты` : `Заказ ${id} принят`
   return [
@@ -42,16 +46,30 @@ export function messagesOfOrder(shop: SiteContext, orders: [WholeOrder, ...Whole
       kind: 'mail',
       recipient: order.email,
       user_id: order.user_id,
-      payload: { subject, text: `${text}\n\n${sumsInText(sums)}`, template: 'mails/order-placed', data },
+      payload: {
+        subject,
+        text: `${text}\n\n${sumsInText(sums)}\n\nЗаказ: ${url}\n`,
+        template: 'mails/order-placed',
+        data,
+      },
     },
   ]
 }
 
-function linesOfLetter({ lines }: WholeOrder) {
-  return lines.map(({ name, color_name, size_name, quantity, price }) => ({
-    ...{ name, color_name, size_name, quantity, price },
-    sum: price * quantity,
-  }))
+/** `348 211 907 316`, with spaces that keep it on one line. */
+function inThrees(id: string): string {
+  return (id.match(/.{1,3}/g) ?? []).join('\u00a0')
+}
+
+/** What `parts/order-sums` prints. */
+function sumsOfLetter({ discounts, delivery_cost, total, tax }: OrderSums) {
+  const printed = discounts.map(({ words, roubles }) => ({ words, roubles }))
+  return { discounts: printed, delivery_cost, total, tax }
+}
+
+function lineOfLetter(shop: CatalogContext, { product_id, name, variant, quantity, gross }: SummedLine) {
+  const picture_key = shop.catalog.current().findProduct(product_id)?.pictures[0]?.key ?? ''
+  return { name, variant, color_name: variant, size_name: '', quantity, sum: gross, picture_key }
 }
 
 /** The table of an order for mail programs without HTML: a line for each row. */

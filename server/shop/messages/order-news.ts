@@ -75,7 +75,12 @@ export async function notifyOfOrder(
     user_id,
     payload: { text: `${site.name}: ${text}` },
   }
-  const payload = { subject, text, template: 'mails/order-news', data: { site, letter } }
+  const payload = {
+    subject,
+    text: `${text}\n\nЗаказ: ${letter.url}\n`,
+    template: 'mails/order-news',
+    data: { site, letter },
+  }
   const mail = { kind: 'mail' as const, recipient: order.email, user_id, payload }
   // An order whose person was deleted has nobody to notify.
   const messages = [sms, mail].filter(({ recipient }) => recipient !== '')

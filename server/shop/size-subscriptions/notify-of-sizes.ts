@@ -78,7 +78,8 @@ function messageOf(shop: SizeSubscriptionContext, waiting: Waiting): Message | n
     return { kind: 'sms', recipient, user_id, payload: { text, budget: 'sms-advertising' } }
   const leave_url = `${SITE_URL}/size-subscription/leave/?token=${leaveToken(shop, waiting.id)}`
   const site = { name: SHOP_NAME, url: SITE_URL }
-  const goods = { name, color_name: product.color_name, price: offer.price, url }
+  const picture_key = product.pictures[0]?.key ?? ''
+  const goods = { name, color_name: product.color_name, price: offer.price, picture_key, url }
   return {
     kind: 'mail',
     recipient,

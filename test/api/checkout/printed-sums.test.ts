@@ -187,7 +187,9 @@ onBothDatabases('the sums of an order, read off everything that tells them', (op
         const letter = (await shop.outbox()).findLast(
           ({ to, subject }) => to === `anna-${number}@example.ru` && subject.includes('принят'),
         )
-        for (const table of [ofLetter(letter?.html ?? ''), ofText(letter?.text ?? '')]) {
+        const printed = [...tablesOf(letter?.html ?? ''), ofText(letter?.text ?? '')]
+        expect(printed).toHaveLength(2)
+        for (const table of printed) {
           expect([added(table), table.total]).toEqual([all, all])
           expect(table.goods).toEqual(own.flatMap(({ goods }) => goods))
           expect(table.discounts.toSorted()).toEqual(together(own).toSorted())
@@ -288,9 +290,9 @@ function rowsOf(html: string): [string, string][] {
   })
 }
 
-/** Every `table.receipt` of a page with goods in its body. */
+/** Every `table.receipt` of a page, and `table.goods` of a letter, with goods in its body. */
 function tablesOf(html: string): Printed[] {
-  return [...html.matchAll(/<table class="receipt">([\s\S]*?)<\/table>/g)].map(([, table = '']) => {
+  return [...html.matchAll(/<table class="(?:receipt|goods)">([\s\S]*?)<\/table>/g)].map(([, table = '']) => {
     const [, body = '', foot = ''] = /<tbody>([\s\S]*?)<\/tbody>([\s\S]*)/.exec(table) ?? []
     return { goods: rowsOf(body).map(([, text]) => number(text)), ...rowsBelow(rowsOf(foot)) }
   })
@@ -325,16 +327,6 @@ function roublesOf(html: string, className: string): number[] {
   return [...html.matchAll(new RegExp(`class="${className}">([^<]*)<`, 'g'))].map(([, text = '']) =>
     number(text),
   )
-}
-
-function ofLetter(html: string): Printed {
-  const rows = rowsOf(
-    /<table role="presentation" width="100%" cellpadding="0" cellspacing="0">\s*<tr>\s*<td style="padding:12px([\s\S]*?)<\/table>/
-      .exec(html)?.[0]
-      .replace(/^[\s\S]*?(?=<tr>\s*<td style="padding:12px)/, '') ?? '',
-  )
-  const below = rows.findIndex(([words, text]) => words === 'Доставка' || text.startsWith('−'))
-  return { goods: rows.slice(0, below).map(([, text]) => number(text)), ...rowsBelow(rows.slice(below)) }
 }
 
 function ofText(text: string): Printed {

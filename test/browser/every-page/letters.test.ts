@@ -1,0 +1,78 @@
+import { notifyOfSizes } from '../../../server/shop/size-subscriptions/notify-of-sizes.ts'
+import { PHONE } from '../../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
+import { violationsNow } from '../../support/browser/violations.ts'
+import { orderBody } from '../../support/orders/order-body.ts'
+import type { Delivered } from '../../support/test-shop.ts'
+
+// All letters have one layout. Mail programs open them as narrow as a phone, and in the dark.
+
+const shop = shopOfAllTests()
+/** By the first words of its subject. */
+const letters = new Map<string, Delivered>()
+const KINDS = [
+  'Заказ',
+  'Подтвердите почту',
+  'Подтвердите подписку',
+  'Снова в наличии',
+  'Отклик на вакансию',
+  'Заказ отменён',
+] as const
+
+beforeAll(async () => {
+  const { goods } = shop
+  const buyer = await shop.signIn()
+  const [offer, , soldOut] = goods.linenDress.offers
+  const id = offer?.id as number
+  await buyer.post('/api/cart/').send({ offer_id: id, quantity: 2 }).expect(200)
+  const { body } = await buyer.post('/api/cart/checkout/').send(orderBody(shop, [{ id, quantity: 2 }]))
+  await buyer.post('/api/order/cancel/').send({ order_id: body.order_id }).expect(200)
+  await buyer.post('/api/lk/user/').send({ email: 'olga@example.ru' }).expect(200)
+  await buyer.post('/api/v3/subscribe/').send({ email: 'anna@example.ru' }).expect(200)
+  const offer_id = soldOut?.id as number
+  const waits = { offer_id, channel: 'mail', recipient: 'anna@example.ru', confirm: true }
+  await buyer.post('/api/v3/size-subscription/').send(waits).expect(200)
+  shop.shop.catalog.applyStock([{ offer_id, store_id: goods.tverskaya.id, qty: 1 }])
+  await notifyOfSizes(shop.shop)
+  const resume = { name: 'Анна', phone: '+79161234567', email: 'anna@example.ru', city: 'Тверь' }
+  await buyer
+    .post('/api/resume/create/')
+    .send({ ...resume, vacancy: 'stylist-moskva', text: 'Пять лет\nв зале.', consent: true })
+    .expect(200)
+  for (const letter of await shop.outbox()) {
+    if (letter.kind !== 'mail') continue
+    const isCancelled = letter.subject.endsWith('отменён')
+    const kind = isCancelled ? 'Заказ отменён' : KINDS.find(words => letter.subject.startsWith(words))
+    if (kind) letters.set(kind, letter)
+  }
+})
+
+describe.each(KINDS)('the letter «%s»', kind => {
+  test.each([
+    ['on a phone', { ...PHONE, width: 360 }, 'light'],
+    ['in a mail program', { width: 640, height: 900 }, 'light'],
+    ['in the dark', { width: 640, height: 900 }, 'dark'],
+  ])('has the shop above, the seller below, and fits: %s', async (_where, viewport, scheme) => {
+    const letter = letters.get(kind)
+    const page = await shop.page({ viewport })
+    page.is_retrying = false
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+    await page.setContent(letter?.html ?? '', { waitUntil: 'load' })
+
+    expect(await page.title()).toBe(letter?.subject)
+    expect(await page.$$eval('h1', all => all.length)).toBe(1)
+    expect(await page.$eval('.brand', brand => brand.textContent)).toBe('Витрина')
+    expect(await page.$eval('.foot', foot => foot.textContent)).toContain('ИНН')
+    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(scrolled).toBeLessThanOrEqual(0)
+    expect(await violationsNow(page)).toEqual([])
+    await page.close()
+  })
+
+  test('leads in its text where its button leads', () => {
+    const { html = '', text = '' } = letters.get(kind) ?? {}
+    const [, address = ''] = /class="button" href="([^"]+)"/.exec(html) ?? []
+    if (kind === 'Отклик на вакансию') expect(address).toBe('')
+    else expect(text).toContain(address.replaceAll('&amp;', '&'))
+  })
+})
