@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What scripts of the browser call by name, though it is known only when styles and fonts are built. */
+/**
+ * Files that browser scripts refer to by name, although their addresses are only known once styles and fonts
+ * are built.
+ */
 export type Addresses = Record<string, string | string[] | null | undefined>
 
 export function addressesOf(sheets: Record<string, string>, fonts: Record<string, string>): Addresses {
@@ -11,22 +14,22 @@ export function addressesOf(sheets: Record<string, string>, fonts: Record<string
     CARE_STYLES: sheets['care.css'],
     LIGHTBOX_STYLES: sheets['lightbox.css'],
     FONTS: Object.values(fonts),
-    // Only joining knows it (`join.ts`); in development nothing is fetched ahead.
+    // Only the second pass knows it (`join.ts`); in development nothing is fetched ahead.
     AHEAD: null,
   }
 }
 
-/** For a build that is made once: they stand in the code itself. */
+/** For a single build: the addresses are written into the code itself. */
 export function asDefine(addresses: Addresses): Record<string, string> {
   return Object.fromEntries(Object.entries(addresses).map(([name, value]) => [name, JSON.stringify(value)]))
 }
 
-/** For one that is made again and again, as the module that `inject` names. */
+/** For repeated builds: the addresses are in the module that `inject` names. */
 export function addressesFile(dist: string): string {
   return join(dist, 'server', 'addresses.js')
 }
 
-/** @returns whether they are others than before, so that scripts must be built anew */
+/** @returns whether they have changed, so that scripts must be rebuilt */
 export function writeAddresses(dist: string, addresses: Addresses): boolean {
   const code = Object.entries(asDefine(addresses)).map(([name, value]) => `export const ${name} = ${value}\n`)
   const path = addressesFile(dist)

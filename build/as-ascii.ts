@@ -1,7 +1,7 @@
 /**
- * A script with every non-ASCII letter escaped. esbuild leaves them in comments and in patterns, and a single
- * one makes V8 store the whole file with two bytes for each character. Not for code that reads its own raw
- * text, like `String.raw`.
+ * A script with every non-ASCII letter escaped. esbuild leaves some in comments and patterns, and a single
+ * one makes V8 store the whole file with two bytes for each character. Do not use it for code that reads its
+ * own raw text, like `String.raw`.
  */
 export function asAscii(script: string): string {
   return script.replace(

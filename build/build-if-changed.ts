@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const SOURCES = ['widgets', 'styles', 'build', 'server/contract', 'package-lock.json']
 const SERVER_SOURCES = ['server', 'build/build-server.ts', 'package-lock.json']
 
-/** Builds, unless the build was made from exactly these files: the second start takes no time. */
+/** Builds, unless `dist` was built from exactly these files: a second start costs no time. */
 const runtime = chosenRuntime()
 await unlessBuilt(STAMP_NAME, `${runtime} ${stampOf(SOURCES)}`, () => buildShop({ runtime, is_dev: false }))
 await unlessBuilt(join(SERVER, 'built-from.txt'), stampOf(SERVER_SOURCES), () => buildServer(DIST))

@@ -16,13 +16,13 @@ const PROGRAMS = [
 
 /**
  * Bundles `server/` into the few files that `npm start` runs: `start.js`, `main.js`, the processes for
- * letters and for pictures, and what is loaded on demand. Otherwise Node would read eight hundred modules,
- * keep the text and the table of each, and hold beside them the compiler that removes their types: 35 MB of
- * every process, and a third of its start.
+ * letters and pictures, and what is loaded on demand. Otherwise Node would read eight hundred modules and
+ * hold the text and the table of each, together with the compiler that removes their types: 35 MB in every
+ * process, and a third of its start.
  *
- * Names and lines stay readable for the stacks of errors; a comment says from which file the lines are.
+ * Names and lines stay readable in stack traces; a comment says which file the lines come from.
  *
- * @param programs more that share its modules, each under its own name: tests have one
+ * @param programs further ones that share its modules, each under its own name: tests have one
  */
 export async function buildServer(dist: string, programs: string[] = []): Promise<void> {
   const outdir = join(dist, SERVER)
@@ -40,7 +40,7 @@ export async function buildServer(dist: string, programs: string[] = []): Promis
     legalComments: 'none',
     logLevel: 'warning',
     write: false,
-    // Sharp is not only a script; pg looks for a driver that we do not have.
+    // Sharp has native code; pg looks for a driver that we do not have.
     external: ['sharp', 'pg-native'],
     plugins: [sourceFolders(outdir)],
     // CommonJS packages load Node's own modules by `require`, which an ES module does not have.
@@ -56,7 +56,7 @@ export async function buildServer(dist: string, programs: string[] = []): Promis
 
 /**
  * `import.meta.dirname` is the folder of the source, as without a build: templates and programs are found
- * from there.
+ * relative to it.
  */
 function sourceFolders(outdir: string): Plugin {
   return {

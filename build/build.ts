@@ -37,7 +37,7 @@ import { chosenRuntime, type Runtime } from './runtime.ts'
 import { writeRegistry } from './widget-registry.ts'
 
 export const DIST = join(import.meta.dirname, '..', 'dist')
-/** Says from what `dist` was built, see `build-if-changed.ts`; not there after a build for development. */
+/** Records what `dist` was built from, see `build-if-changed.ts`; absent after a development build. */
 export const STAMP = 'built-from.txt'
 
 export interface ShopBuild extends BundleOptions {
@@ -46,8 +46,8 @@ export interface ShopBuild extends BundleOptions {
 }
 
 /**
- * Builds what the browser and the first paint need into `dist/`: hashed chunks and CSS with compressed copies, the
- * server's bundle of widgets, and the manifest. Throws when a file is over its limit.
+ * Builds into `dist/` what the browser and the server-side render need: hashed chunks and CSS with compressed
+ * copies, the server's bundle of widgets, and the manifest. Throws when a file exceeds its limit.
  */
 export async function buildShop(options: ShopBuild): Promise<void> {
   writeRegistry()
@@ -57,8 +57,8 @@ export async function buildShop(options: ShopBuild): Promise<void> {
 }
 
 /**
- * The same for building again and again: only the bundles of what has changed are made anew, and of those only the
- * changed files are read.
+ * The same for repeated builds: only the bundles whose sources have changed are rebuilt, and only the changed
+ * files are read.
  */
 export async function openBuild(options: ShopBuild): Promise<OpenBuild> {
   const { dist = DIST, is_dev } = options
@@ -116,7 +116,7 @@ type Made = Record<Bundle, BuildResult>
 const NAMES = Object.keys(BUNDLES) as Bundle[]
 const STYLES: Bundle[] = ['styles', 'first_styles']
 
-/** @param scriptsOf what becomes of the first pass over them: addresses stand in what is not joined already */
+/** @param scriptsOf processes the first pass; without joining, the addresses are in the code already */
 async function finish(
   { dist = DIST, runtime, is_dev }: ShopBuild,
   made: Made,
@@ -129,7 +129,7 @@ async function finish(
     ...joinedBundle(dist, { is_dev }),
     define,
   })
-  // The icons of what stands in the page itself are a file.
+  // Files that inlined styles refer to, such as icons, are written; the inlined texts are not.
   const isWritten = ({ path }: OutputFile) => !INLINED.includes(basename(path))
   const first = [...(made.first_styles.outputFiles ?? []), ...(made.first_script.outputFiles ?? [])]
   const written = [scripts, made.styles.outputFiles ?? [], first.filter(isWritten)].flat()
@@ -139,7 +139,7 @@ async function finish(
   const inlined = inlinedOf(first.filter(file => !isWritten(file)))
   const icons = await makeIcons(dist)
   const named = { ...entriesOf(files), ...sheets, ...fonts, ...icons }
-  // What is built for development must not be taken for what `npm start` wants.
+  // A development build must not be mistaken for the one that `npm start` needs.
   rmSync(join(dist, STAMP), { force: true })
   if (!is_dev) {
     await writeCompressed(join(dist, 'assets'))
@@ -154,7 +154,7 @@ async function finish(
   if (!is_dev) forgetOld(dist, [...Object.values(named), ...written.map(({ path }) => path)])
 }
 
-/** Stand in the page itself (`inlined.ts`). */
+/** These are inlined into pages (`inlined.ts`). */
 const INLINED = [...FIRST_STYLES, ...FIRST_SCRIPTS]
 
 if (import.meta.main) {

@@ -8,11 +8,14 @@ const BROWSERS = ['es2022', 'chrome100', 'safari15.4', 'firefox100']
 
 export interface BundleOptions {
   is_dev: boolean
-  /** For whoever wants scripts otherwise than they lie on disk. */
+  /** For callers that need the scripts in another form than the one on disk. */
   plugins?: Plugin[]
 }
 
-/** The first pass over what wakes pages: the start chunk, and a chunk for each widget and each thing loaded later. */
+/**
+ * The first pass over the browser's code: the start chunk, and a chunk for each widget and each module that
+ * is loaded later.
+ */
 export function browserBundle(dist: string, options: BundleOptions & { runtime: Runtime }): BuildOptions {
   return {
     ...common(options),
@@ -29,25 +32,28 @@ export function browserBundle(dist: string, options: BundleOptions & { runtime: 
   }
 }
 
-/** What comes after `load`, what pages without script have, what few pages have (they link it), and the icons. */
+/**
+ * Styles that load after `load`, styles of pages without script, styles that only a few pages link, and the
+ * icons.
+ */
 export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
   const names = ['rest', 'plain', 'account', 'bank', 'stores', 'card', 'care', 'lightbox', 'faq', 'vacancies']
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }
 }
 
 /**
- * Every page's, and a sheet for each kind of page that needs no other for its first view: it stands there behind every
- * page's, in one text (`inlined.ts`).
+ * The first-view styles of every page, and one sheet for each kind of page whose first view needs nothing
+ * else: it is inlined after every page's own, as one text (`inlined.ts`).
  */
 export const FIRST_STYLES = ['first.css', 'first-home.css', 'first-listing.css', 'first-product.css']
 
-/** What stands in the page itself (`inlined.ts`): written nowhere, so that its name has no hash. */
+/** Inlined into pages (`inlined.ts`); never written to a file, so its name has no hash. */
 export function firstStylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
   const entryPoints = FIRST_STYLES.map(name => `styles/${name}`)
   return { ...sheets(dist, options), entryPoints, entryNames: '[name]' }
 }
 
-/** Every page's but listings', and theirs. */
+/** For every page except listings, and for listings. */
 export const FIRST_SCRIPTS = ['first.js', 'first-listing.js']
 
 export function firstScriptBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
@@ -66,7 +72,7 @@ export function firstScriptBundle(dist: string, options: { is_dev: boolean }): B
 function sheets(dist: string, options: { is_dev: boolean }): BuildOptions {
   return {
     ...common(options),
-    // In the page itself it would change the page's hash, and there is no file to look into.
+    // Inlined, a source map comment would change the page's hash, and there is no file to debug.
     sourcemap: false,
     outdir: join(dist, 'assets'),
     entryNames: '[name]-[hash]',
@@ -90,7 +96,7 @@ export function joinedBundle(dist: string, options: { is_dev: boolean }): BuildO
   }
 }
 
-/** What paints widgets on the server, always by Preact. */
+/** Renders widgets on the server, always with Preact. */
 export function paintingBundle(dist: string, options: BundleOptions): BuildOptions {
   return {
     ...common(options),
@@ -99,7 +105,7 @@ export function paintingBundle(dist: string, options: BundleOptions): BuildOptio
     platform: 'node',
     target: 'node24',
     minify: false,
-    // It would take a third of the time; the bundle keeps the names of files and functions.
+    // Minifying takes a third of the build time; this bundle keeps the names of files and functions.
     sourcemap: false,
     alias: SERVER_ALIASES,
     plugins: [LAND, ...(options.plugins ?? [])],

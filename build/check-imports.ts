@@ -5,7 +5,7 @@ import { isAllowed, placeOf } from './layers.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Every import that goes against the table of `layers.ts`, as `file: what is wrong`. */
+/** Every import that violates the table of `layers.ts`, as `file: what is wrong`. */
 export function findWrongImports(root = ROOT): string[] {
   return sourceFiles(root).flatMap(file => wrongImportsOf(file, readFileSync(join(root, file), 'utf8')))
 }

@@ -16,12 +16,13 @@ import {
 import type { Shop } from '../server/shop.ts'
 
 const TEMPLATES = join(import.meta.dirname, '..', 'templates')
-/** Where pages of templates are served from; every other route comes before. */
+/** Pages made of templates are served here; every other route comes before them. */
 const CONTENT = '/{*path}'
 
 /**
- * Every error in templates that can be found without a shop, as `file, line N: what, and the nearest right
- * name`. The shop itself finds the same before it shows a change, except for paths that a route has already.
+ * Every error in templates that can be found without a running shop, as `file, line N: what is wrong, and the
+ * nearest valid name`. The shop itself finds the same errors before it shows a change, except for paths that
+ * a route already uses.
  */
 export function findBrokenTemplates(folder = TEMPLATES): string[] {
   const templates: Template[] = []
@@ -43,7 +44,7 @@ export function findBrokenTemplates(folder = TEMPLATES): string[] {
   ].map(faultInWords)
 }
 
-/** Pages that cannot be reached: a route of `server/app.ts` answers instead. */
+/** Pages that cannot be reached, because a route of `server/app.ts` answers instead. */
 function findTakenPaths(templates: Template[]): Fault[] {
   const routes = routesOfShop()
   return templates.flatMap(({ name, front_matter: { path } }) => {

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 export const CHECKS = ['typecheck', 'lint', 'check:imports', 'check:templates']
 
 /**
- * The failures of `scripts` of package.json, run one after another. The output of each is printed at once
- * when it is over, so that the tests may print meanwhile.
+ * The failing `scripts` of package.json, run one after another. The output of each is printed as soon as it
+ * ends, so that the tests can print in between.
  */
 export async function failedOf(scripts: string[], cwd = process.cwd()): Promise<string[]> {
   const failed: string[] = []

@@ -5,7 +5,10 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
 const COMPRESSED = /\.(js|css|svg|json|txt)$/
 
-/** Writes `.br`, `.gz` and `.zst` beside every text file of the folder that has none yet: names hold their hash. */
+/**
+ * Writes `.br`, `.gz` and `.zst` beside every text file of the folder that has none yet: file names contain
+ * their hash, so existing copies stay valid.
+ */
 export async function writeCompressed(folder: string): Promise<void> {
   const present = new Set(readdirSync(folder))
   const names = [...present].filter(name => COMPRESSED.test(name) && !present.has(`${name}.br`))
@@ -23,11 +26,11 @@ async function compressFile(path: string): Promise<void> {
   ])
   writeFileSync(`${path}.gz`, gz)
   writeFileSync(`${path}.zst`, zst)
-  // The last: where it is, the others are.
+  // Written last: where it exists, the others do too.
   writeFileSync(`${path}.br`, br)
 }
 
-/** Bytes of the brotli copy. */
+/** The size of the brotli copy, in bytes. */
 export function compressedSize(path: string): number {
   return statSync(`${path}.br`).size
 }

@@ -9,17 +9,17 @@ const ROOT = join(import.meta.dirname, '..')
 const SETTLES_MS = 20
 
 /**
- * `npm run dev`: builds without compression, starts the shop, and watches for changes. The shop reads
+ * `npm run dev`: builds without compression, starts the shop, and watches for changes. The shop reloads
  * templates by itself; styles and widgets are rebuilt; a change of the server's own code restarts it. Pages
  * in the browser reload after each, see `server/pages/dev.ts`. Code that does not compile is reported, and
- * the running version goes on.
+ * the running version continues.
  */
 let server: ChildProcess | null = null
 
 const shopBuild = await openBuild({ runtime: chosenRuntime(), is_dev: true })
 
 async function rebuild(changed: Changed): Promise<void> {
-  // esbuild prints where and what is wrong; the last good build goes on.
+  // esbuild prints the error; the last good build stays in use.
   await shopBuild.rebuild(changed).catch(() => undefined)
 }
 
@@ -37,7 +37,10 @@ async function restart(): Promise<void> {
   start()
 }
 
-/** Would the server start? Node finds syntax errors and missing exports only after the old one is gone. */
+/**
+ * Would the server start? Otherwise Node would find syntax errors and missing exports only after the old
+ * process has ended.
+ */
 async function compiles(): Promise<boolean> {
   const checked = build({
     absWorkingDir: ROOT,
@@ -65,7 +68,10 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
 
 let working: Promise<void> = Promise.resolve()
 
-/** Changes come in bursts, and while something is built: a burst is one change, and one work waits for the other. */
+/**
+ * Changes come in bursts, and also while a build is running: a burst counts as one change, and builds never
+ * overlap.
+ */
 function follow(folders: string[], work: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined
   for (const folder of folders) {

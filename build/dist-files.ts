@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 
 const HASHED = /-[A-Z0-9]{8}\.\w+$/
 
-/** esbuild would also delete the files before, which pages painted a moment ago still name. */
+/** esbuild would also delete the previous files, which pages rendered a moment ago still refer to. */
 export function writeNew(files: { path: string; contents: string | Uint8Array }[]): void {
   for (const { path, contents } of files) {
     if (HASHED.test(path) && existsSync(path)) continue
@@ -12,7 +12,7 @@ export function writeNew(files: { path: string; contents: string | Uint8Array }[
   }
 }
 
-/** The last thing done: a build that fails leaves the last good one whole. */
+/** Done last: a failed build leaves the last good one complete. */
 export function forgetOld(dist: string, paths: string[]): void {
   const present = new Set(paths.map(path => basename(path)))
   for (const name of readdirSync(join(dist, 'assets')))

@@ -7,7 +7,7 @@ const FONTS = ['cyrillic', 'latin'].map(
 )
 
 /**
- * In development once: nothing of ours changes them.
+ * In development they are built once, because our changes never affect them.
  *
  * @returns `manrope-latin-wght-normal.woff2` -> its address
  */
@@ -16,7 +16,8 @@ export function copyFonts(dist: string, is_dev: boolean): Record<string, string>
   for (const font of FONTS) {
     const name = basename(font)
     const path = join(dist, 'assets', name)
-    // The CSS names the file, so its address has no hash: `serve-assets` lets it be kept for a month only.
+    // The CSS refers to the file by name, so its address has no hash: `serve-assets` allows caching for a
+    // month only.
     mkdirSync(join(dist, 'assets'), { recursive: true })
     if (!is_dev || !existsSync(path)) writeFileSync(path, readFileSync(join(ROOT, 'node_modules', font)))
     names[name] = `/assets/${name}`

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 const MARK = join(import.meta.dirname, '..', 'styles', 'mark.svg')
-/** Grows when what is made of the mark changes. */
+/** Raise it when the files made from the mark change. */
 const FORM = 1
 const GROUND = '#f6f5f3'
 
-/** Every picture that browsers, phones and messengers show for the shop, drawn from `styles/mark.svg`. */
+/** All icons that browsers, phones and messengers show for the shop, drawn from `styles/mark.svg`. */
 const ICONS: Record<string, (mark: string) => Promise<Buffer>> = {
   'favicon.svg': async mark => Buffer.from(mark),
   'favicon.ico': async mark =>
     icoOf(await Promise.all([16, 32, 48].map(async size => ({ size, bytes: await png(mark, size) })))),
-  // Phones round the corners themselves, and cut a maskable icon to any shape within its middle.
+  // Phones round the corners themselves, and crop a maskable icon to any shape around its centre.
   'apple-touch-icon.png': mark => png(square(mark), 180),
   'icon-192.png': mark => png(mark, 192),
   'icon-512.png': mark => png(mark, 512),
@@ -47,7 +47,7 @@ function png(svg: string, size: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The mark on a ground up to the corners, `scale` of its size. */
+/** The mark on a full-bleed background, scaled to `scale` of its size. */
 function square(mark: string, scale = 1): string {
   const inset = (64 * (1 - scale)) / 2
   return mark
@@ -55,7 +55,10 @@ function square(mark: string, scale = 1): string {
     .replace('<path ', `<path transform="translate(${inset} ${inset}) scale(${scale})" `)
 }
 
-/** What a message shows with a link to a page that has no picture of its own: 1200 x 630 pixels, no words. */
+/**
+ * The preview that messengers show for a link to a page without a picture of its own: 1200 x 630 pixels, no
+ * text.
+ */
 async function shareOf(mark: string): Promise<Buffer> {
   const ground = { width: 1_200, height: 630, channels: 3 as const, background: GROUND }
   return sharp({ create: ground })
@@ -64,7 +67,7 @@ async function shareOf(mark: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An .ico is a list of pictures, each a whole PNG: 6 bytes of head, 16 of each one's entry, then the pictures. */
+/** An .ico is a list of PNG files: a 6-byte header, a 16-byte entry for each picture, then the pictures. */
 function icoOf(pictures: { size: number; bytes: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

@@ -3,26 +3,27 @@ import { transformSync } from 'esbuild'
 
 await init
 
-/** One import or re-export, static or dynamic, as it is written. */
+/** An import or re-export, static or dynamic, as written in the source. */
 export interface Import {
   specifier: string
-  /** Vanishes when types are stripped. */
+  /** Removed when types are stripped. */
   is_type: boolean
 }
 
 /**
- * What a file imports, read by a lexer: words in strings and comments are not imports, and `import(…)` deep in a function
- * is one. Throws for a source that is no module.
+ * The imports of a file, found by a lexer: text in strings and comments does not count, and an `import(…)`
+ * deep inside a function does. Throws for a source that is not a module.
  *
- * @param path its ending says whether there may be JSX
+ * @param path its extension says whether it may contain JSX
  */
 export function importsOf(path: string, source: string): Import[] {
   if (!path.endsWith('x')) return read(source)
-  // The lexer knows types but no JSX, and esbuild knows JSX but drops types; these stand before the first statement.
+  // The lexer handles types but no JSX, and esbuild handles JSX but drops types; type imports come before the
+  // first statement.
   const { code } = transformSync(source, {
     loader: 'tsx',
     jsx: 'automatic',
-    // An import that nothing uses is one too.
+    // An unused import counts too.
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
   })
   const [head = ''] = source.split(/^(?:export\s+)?(?:async\s+)?(?:function|const|let|class)\b/m)

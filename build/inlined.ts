@@ -3,7 +3,10 @@ import { basename } from 'node:path'
 import type { OutputFile } from 'esbuild'
 import { FIRST_STYLES } from './bundles.ts'
 
-/** What stands in the page itself: the policy of pages allows just these texts, by their hashes. */
+/**
+ * The scripts and styles inlined into pages: the content security policy allows exactly these texts, by their
+ * hashes.
+ */
 export interface Inlined {
   text: string
   /** `sha256-…` */
@@ -11,8 +14,9 @@ export interface Inlined {
 }
 
 /**
- * @returns the texts by their names, as `first.css`: a page has one of the looks and one of the scripts, for each more would
- * be one more hash in its headers, which nothing presses. So the look of a kind of pages begins with every page's.
+ * @returns the texts by name, such as `first.css`. A page has one stylesheet and one script, because every
+ *   further one would add a hash to its headers, which are not compressed. That is why the styles of each
+ *   kind of page begin with those of every page.
  */
 export function inlinedOf(files: OutputFile[]): Record<string, Inlined> {
   const texts = new Map(files.map(({ path, text }) => [basename(path), trimmed(basename(path), text)]))
@@ -27,12 +31,13 @@ export function inlinedOf(files: OutputFile[]): Record<string, Inlined> {
 }
 
 function trimmed(name: string, text: string): string {
-  // It is strict as it was written, and a value of a variable begins where it begins: that is nothing to be sent.
+  // The source consists of modules, which are strict by themselves, so the directive is not needed; nor is
+  // the space before the value of a custom property.
   const short = text
     .trim()
     .replace(/^"use strict";/, '')
     .replace(/(?<=[{;]--[\w-]+:) /g, '')
-  // The one thing that would end its element.
+  // Only this sequence could end the element early.
   if (/<\/(style|script)/i.test(short)) throw new Error(`build: ${name} cannot stand in a page`)
   return short
 }

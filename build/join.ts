@@ -13,16 +13,18 @@ import { JOINED } from './joined-files.ts'
 
 export interface Joined {
   outputFiles: OutputFile[]
-  /** Entry point, as `widgets/start.ts`, to the name of its file. */
+  /** An entry point, such as `widgets/start.ts`, and the name of its file. */
   files: Map<string, string>
 }
 
 /**
- * The second pass over what the browser is sent: the start file and everything that it imports at once become one file,
- * and so do the others of `JOINED`. What is loaded later imports from those. (The first pass, which splits, puts each
- * module that two files share into a chunk of its own: fifteen for the start file.)
+ * The second pass over the browser's scripts: the start file and everything that it imports statically become
+ * one file, and so do the other groups of `JOINED`. What is loaded later imports from those. (The first pass
+ * splits the code, and puts each module that two files share into a chunk of its own: the start file alone
+ * has fifteen.)
  *
- * @param options with `define`, what only now is known: addresses of other built files; those of what is fetched ahead are added
+ * @param options with `define`, for values only known now: the addresses of other built files; those of the
+ *   files to be fetched ahead are added
  */
 export async function joinChunks(split: BuildResult, options: BuildOptions): Promise<Joined> {
   const chunks = readChunks(split)
@@ -48,8 +50,8 @@ export async function joinChunks(split: BuildResult, options: BuildOptions): Pro
 }
 
 /**
- * What the first pass made as it is: in development nobody counts round trips, and to join and map everything anew would
- * take longer than all else at a save.
+ * The result of the first pass, unchanged: round trips do not matter in development, and joining and mapping
+ * everything again would take longer than the rest of a rebuild.
  */
 export function splitChunks({ metafile, outputFiles = [] }: BuildResult): Joined {
   const { outputs } = metafile as Metafile
@@ -60,14 +62,14 @@ export function splitChunks({ metafile, outputFiles = [] }: BuildResult): Joined
 }
 
 interface Chunk {
-  /** Of its file after the first pass. */
+  /** The size of its file after the first pass. */
   name: string
   text: string
   entry: string | undefined
-  /** Source files of which something is in it. */
+  /** The source files that it contains parts of. */
   modules: string[]
   exports: string[]
-  /** Chunks that it imports at once. */
+  /** The chunks that it imports statically. */
   imports: string[]
 }
 
@@ -94,16 +96,17 @@ function readChunks({ metafile, outputFiles = [] }: BuildResult): Map<string, Ch
 }
 
 /**
- * Every chunk asks for the bundler's own words for CommonJS, which few of them speak: they come with those alone.
+ * Every chunk imports the bundler's helpers for CommonJS, which few of them use: the import stays only where
+ * they do.
  *
- * @returns as long as it was, so that its source map stays true
+ * @returns a text of the same length, so that its source map stays valid
  */
 function withoutHelpers(text: string, helpers: string): string {
   const asked = `import"./${basename(helpers)}";`
   return text.replace(asked, ' '.repeat(asked.length))
 }
 
-/** Chunk to the joined chunk that it becomes a part of; the others stay by themselves. */
+/** Maps a chunk to the joined chunk that contains it; other chunks stay as they are. */
 function groupsOf(chunks: Map<string, Chunk>): Map<string, string> {
   const groups = new Map<string, string>()
   for (const modules of JOINED) {
@@ -123,12 +126,15 @@ function partOf(chunks: Map<string, Chunk>, module: string): Chunk {
   const all = [...chunks.values()]
   const part =
     all.find(({ modules }) => modules.includes(module)) ?? all.find(({ entry }) => entry === module)
-  // Whoever asks for that entry later would not find it.
+  // A later import of that entry would not find it.
   if (!part || (part.entry && part.entry !== module)) throw new Error(`build: nobody shares ${module}`)
   return part
 }
 
-/** Names by content: a chunk's first name is, and what else decides is named with it, this file too. */
+/**
+ * Names contain a hash of the content: of the chunk's first name, and of everything else that determines the
+ * result, including this file.
+ */
 function namesOf(chunks: Map<string, Chunk>, groupOf: Map<string, string>, given: string) {
   const shared = JSON.stringify([[...groupOf].sort(), given, readFileSync(import.meta.filename, 'utf8')])
   const names = new Map(
@@ -140,7 +146,7 @@ function namesOf(chunks: Map<string, Chunk>, groupOf: Map<string, string>, given
   return (name: string) => names.get(groupOf.get(name) ?? name) ?? name
 }
 
-/** Of each joined chunk what other files import, in order; what only its own file uses needs no name outside. */
+/** What other files import from each joined chunk, in order; names that are only used inside need no export. */
 function wantedFrom(chunks: Map<string, Chunk>, groupOf: Map<string, string>): Map<string, string[]> {
   const wanted = new Map([...groupOf.keys()].sort().map(name => [name, [] as string[]]))
   for (const { name, text } of chunks.values()) {
@@ -153,19 +159,22 @@ function wantedFrom(chunks: Map<string, Chunk>, groupOf: Map<string, string>): M
   return wanted
 }
 
-/** As esbuild writes them, minified or not. A name that it missed would fail the build. */
+/** As esbuild writes them, minified or not. If a name were missed, the build would fail. */
 const IMPORTS = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*"\.\/([^"]+)"/g
 
 const ENTRY = 'joined:'
-/** The start, which is there, and what is fetched ahead of the first touch, with what these import at once. */
+/**
+ * The start file, which is always loaded, and what is fetched before the first touch, each with its static
+ * imports.
+ */
 const START = 'widgets/start.ts'
 const AHEAD = ['widgets/wake.tsx', 'widgets/every-page.ts', 'widgets/shared/calls/checked.ts']
 
-/** Addresses of `AHEAD`, so that the first touch waits for no round trip. */
+/** The addresses of `AHEAD`, so that the first touch needs no round trip. */
 function aheadOf(chunks: Map<string, Chunk>, nameOf: (name: string) => string): string[] {
   const fileOf = (module: string) => nameOf(partOf(chunks, module).name)
   const wanted = new Set(AHEAD.map(fileOf))
-  // A set that grows is walked to its new end.
+  // Iterating over a set also visits items added meanwhile.
   for (const file of wanted)
     for (const { name, imports } of chunks.values())
       for (const next of nameOf(name) === file ? imports.map(nameOf) : [])
@@ -184,7 +193,10 @@ interface Joining {
 function joining({ chunks, groupOf, wanted, nameOf }: Joining): Plugin {
   const exportsOf = (name: string) => chunks.get(name)?.exports ?? []
   const order = [...groupOf.keys()]
-  /** Two chunks of one file may both call something `a`. They are counted in their file: short names, much alike. */
+  /**
+   * Two chunks joined into one file may both have an export named `a`, so exports are numbered within their
+   * file: short names that compress well.
+   */
   const joinedName = (chunk: string, name: string) => {
     const file = groupOf.get(chunk)
     return `_${order.filter(each => groupOf.get(each) === file).indexOf(chunk)}${name}`
@@ -220,7 +232,7 @@ function joining({ chunks, groupOf, wanted, nameOf }: Joining): Plugin {
         const lines = parts.map(([name]) =>
           reexport(name, each => `${each} as ${joinedName(name, each)}`, { only: wanted.get(name) }),
         )
-        // By name, for a star leaves out what is default.
+        // By name, because `export *` leaves out the default export.
         return { contents: [reexport(path, each => each), ...lines].join('\n') }
       })
       build.onLoad({ filter: /./, namespace: 'stand-in' }, ({ path }) => {

@@ -1,14 +1,15 @@
 /**
- * What is one file each, for each file costs a cheap phone a round trip. An entry comes with everything that it imports
- * at once, any other module as the chunk that it shares with others; what two of them want is of the earlier.
+ * Groups of modules that are joined into one file each, because every file costs a round trip on a slow
+ * phone. An entry brings everything that it imports statically; any other module brings the chunk that it
+ * shares with others. What two groups need belongs to the earlier one.
  */
 export const JOINED = [
-  // What every page runs, and what the first call brings.
+  // What every page runs, and what the first call to the server needs.
   ['widgets/start.ts'],
   ['widgets/shared/calls/checked.ts'],
-  // The question about the town.
+  // The popup that asks for the town.
   ['widgets/start/header/city-question.ts', 'widgets/shared/region/region-chosen.ts'],
-  // What comes after a first tap, with React and without.
+  // What the first tap loads, with React and without.
   [
     'server/contract/money.ts',
     'server/contract/words.ts',
@@ -16,18 +17,18 @@ export const JOINED = [
     'widgets/shared/popup/popup-entry.ts',
     'widgets/shared/cart/change-cart.ts',
   ],
-  // Lines of a cart: what changes one, and its picture.
+  // Cart lines: their controls and pictures.
   ['widgets/shared/cart/set-quantity.ts', 'widgets/shared/picture.tsx', 'server/contract/payment/payment.ts'],
-  // What the first island brings.
+  // What the first island loads.
   [
     'widgets/wake.tsx',
     'widgets/shared/popup/popup.tsx',
     'widgets/shared/popup/opens-popup.ts',
     'widgets/shared/use-shop-store.ts',
   ],
-  // What the islands of every page bring.
+  // What the islands of every page load.
   ['widgets/every-page.ts'],
-  // Fields and who is asked in them; places and the map's door; the choice of one of them; a sign-in by code.
+  // Form fields; places, the map and the choice of a place; sign-in by code.
   [
     'widgets/shared/field.tsx',
     'widgets/shared/consent-label.tsx',
@@ -48,7 +49,7 @@ export const JOINED = [
     'widgets/shared/metrika-id.ts',
   ],
   ['widgets/shared/sign-in/phone-step.tsx', 'server/contract/account/user.ts'],
-  // The order's own: what it shares with others stands above it.
+  // Only for the order page: what it shares with other pages is above.
   ['server/contract/delivery/region.ts', 'server/contract/delivery/address.ts'],
   ['widgets/order.ts'],
 ]

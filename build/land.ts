@@ -16,14 +16,15 @@ const NORTH = 82
 const LEAST_BEND = 0.001
 /** Islands smaller than this many square degrees are not drawn. */
 const LEAST_ISLAND = 0.03
-/** Degrees are kept as whole numbers of this part. */
+/** Degrees are stored as integers, in this fraction of a degree. */
 const PART = 100
 
 /**
  * `import('virtual:land')`: what a map shows without tiles (`widgets/shared/map/virtual-land.d.ts`).
  *
- * The land's outline is Natural Earth's public-domain coast (`world-atlas`): rings of whole numbers, a hundredth of a
- * degree each, longitude first, each point as its way from the one before. Towns are the built-in ones, greatest first.
+ * The outline of the land is Natural Earth's public-domain coast (`world-atlas`): rings of integers, in
+ * hundredths of a degree, longitude first, each point relative to the one before. The towns are the built-in
+ * ones, largest first.
  */
 export const LAND: Plugin = {
   name: 'land',

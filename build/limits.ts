@@ -5,7 +5,7 @@ import { compressedSize } from './compress.ts'
 import type { Inlined } from './inlined.ts'
 import type { Joined } from './join.ts'
 
-/** The most a file may weigh, in bytes of brotli: the build fails above it. */
+/** The maximum size of a file, in bytes of brotli: above it the build fails. */
 export const LIMITS = {
   /**
    * The one script of every page; it contains the frames of popups, which open before their islands are
@@ -17,21 +17,24 @@ export const LIMITS = {
   /** What the first island loads: React. */
   wake: 64_000,
   /**
-   * What is inside a page itself: the styles of its kind's first view, and what handles clicks before the
-   * start.
+   * What is inlined into a page: the first-view styles of its kind, and the script that handles clicks before
+   * the start file has loaded.
    */
   first_css: 5_050,
   /** On a listing pictures also wait for the first movement. */
   first_js: { 'first.js': 465, 'first-listing.js': 540 } as Record<string, number>,
-  /** What comes after `load`. */
+  /** The styles that load after `load`. */
   css: 9_000,
-  /** For pages without script, with what hides its dead controls, and for those whose first view needs all of it. */
+  /**
+   * For pages without script, including what hides controls that need one, and for pages whose first view
+   * needs all styles.
+   */
   plain_css: 12_160,
-  /** What only products' pages have beside the start file, loaded at the first touch or pointer movement. */
+  /** What product pages need beside the start file, loaded at the first touch or pointer movement. */
   card: 4_000,
   /** PhotoSwipe: loaded when a picture is opened. */
   lightbox: 17_000,
-  /** The six islands of the order's page, with what they alone share. */
+  /** The six islands of the order page, with what only they share. */
   order: 19_000,
   /** A widget's own chunk. */
   widget: 8_000,
@@ -70,9 +73,9 @@ export function checkLimits(
 }
 
 /**
- * Bytes of brotli of the start file. It names every chunk by the hash of its content, and these hashes alone
- * make it 60 bytes larger or smaller by chance: they are replaced by hashes of the chunks' names, so that the
- * size depends only on the start file's own source.
+ * The size of the start file in bytes of brotli. It contains the name of every chunk with a hash of the
+ * chunk's content, and these hashes alone change its size by up to 60 bytes: they are replaced by hashes of
+ * the chunks' names, so that the size depends only on the start file's own source.
  */
 export function startSize(source: string): number {
   const steady = source.replace(/([\w-]+)-[0-9A-Z]{8}\./g, (_, name: string) => {

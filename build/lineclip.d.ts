@@ -1,5 +1,5 @@
 declare module 'lineclip' {
-  /** The part of a ring inside a box of west, south, east, north. */
+  /** The part of a ring inside a box, given as west, south, east, north. */
   export function clipPolygon(
     points: import('geojson').Position[],
     bbox: [number, number, number, number],

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** Npm's own, which Jest brings. */
+/** The semver package that npm uses, installed with Jest. */
 export const semver = createRequire(import.meta.url)('semver') as {
   satisfies(version: string, range: string): boolean
   minVersion(range: string): { version: string } | null
@@ -14,7 +14,10 @@ interface Lock {
   packages: Record<string, { engines?: { node?: string }; dependencies?: Record<string, string> }>
 }
 
-/** Packages of the lock that `npm ci` would warn of on the least Node of package.json. */
+/**
+ * The packages in the lock file for which `npm ci` would print a warning on the oldest Node that package.json
+ * allows.
+ */
 export function warnedOf({ packages }: Lock): string[] {
   const least = semver.minVersion(packages['']?.engines?.node ?? '*')?.version ?? ''
   return Object.keys(packages).filter(path => {
@@ -24,8 +27,9 @@ export function warnedOf({ packages }: Lock): string[] {
 }
 
 /**
- * `npm run lock:engines`, after a package was added: npm may be started by an older Node, but what it installs runs on the
- * one of the package `node`. Bounds that this one keeps are taken out of package-lock.json; of others it is told.
+ * `npm run lock:engines`, to be run after adding a package. Npm may be started by an older Node, but
+ * everything that it installs runs on the Node of the package `node`. Version bounds that this one satisfies
+ * are removed from package-lock.json; the others are reported.
  */
 if (import.meta.main) {
   const lock = JSON.parse(readFileSync(LOCK, 'utf8')) as Lock

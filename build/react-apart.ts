@@ -6,9 +6,10 @@ const PACKAGES = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 const WRAPPED = /^wrapped:/
 
 /**
- * Builds React once, for development: linked and mapped anew at every save, it would take longer than everything of ours.
+ * Builds React once, for development: linking it and mapping it again at every save would take longer than
+ * all of our own code.
  *
- * @returns makes a bundle import it from where it stands now
+ * @returns a plugin that makes a bundle import the built React
  */
 export async function buildReactApart(dist: string, options: BuildOptions): Promise<Plugin> {
   const { metafile } = await build({
@@ -41,7 +42,7 @@ function nameOf(name: string): string {
   return name.replace('/', '-')
 }
 
-/** Packages of CommonJS have no names that a module could import: they are given some. */
+/** CommonJS packages have no named exports, so the names are added here. */
 const WRAPPER: Plugin = {
   name: 'wrapper',
   setup({ onResolve, onLoad }) {

@@ -14,9 +14,9 @@ const NAMES = /^(react|react-dom|scheduler)(\/|$)/
 const FILES = /[\\/](react|react-dom|scheduler)[\\/]cjs[\\/][\w-]+\.production\.js$/
 
 /**
- * React is CommonJS: bundled as such, it is one function of 190 kB that is called as soon as it is read, and browsers parse
- * it a second time for that, on the thread that answers taps (30 ms of a fast machine instead of 9). As modules, its
- * functions stand side by side: they were parsed beside the thread, and each is compiled when it is called.
+ * React is CommonJS. Bundled as such it is one function of 190 kB that is called at once, so browsers parse
+ * it a second time, on the main thread (30 ms instead of 9 on a fast machine). As modules its functions are
+ * at the top level: they are parsed off the main thread, and each is compiled when it is first called.
  */
 export const REACT_AS_MODULES: Plugin = {
   name: 'react-as-modules',
@@ -31,10 +31,10 @@ export const REACT_AS_MODULES: Plugin = {
   },
 }
 
-/** Throws where the text does what only CommonJS can do. */
+/** Throws for code that only works as CommonJS. */
 export function asModule(text: string): string {
   const imports: string[] = []
-  // By their own names, so that what is taken of a module can be seen; an empty name stands where each was declared.
+  // Under their own names, so that unused ones can be found; an empty name marks where each was declared.
   const body = text.replace(/\b(\w+) = require\("([^"]+)"\)/g, (_whole, local: string, name: string) => {
     imports.push(`import * as ${local} from '${name}'`)
     return `no_${local}`

@@ -4,8 +4,8 @@ import { REACT_AS_MODULES } from './react-as-modules.ts'
 export type Runtime = 'react' | 'preact'
 
 /**
- * What hydrates the islands in the browser: `BROWSER_RUNTIME=preact npm run build` for the small one. Only
- * this file decides.
+ * The library that hydrates islands in the browser: `BROWSER_RUNTIME=preact npm run build` selects the small
+ * one. Nothing else decides about it.
  */
 export function chosenRuntime(): Runtime {
   const chosen = process.env.BROWSER_RUNTIME ?? 'react'

@@ -6,7 +6,7 @@ import { WIDGETS } from '../server/contract/widgets.ts'
 const FOLDER = join(import.meta.dirname, '..', 'widgets')
 const MADE = '// Made by the build from the folders of widgets: see build/widget-registry.ts.'
 
-/** Islands that come all at once: a file that exports them together, instead of a file each. */
+/** Islands that load together: one file that exports all of them, instead of a file for each. */
 const TOGETHER: Record<string, string> = {
   header: 'every-page.ts',
   search: 'every-page.ts',
@@ -18,7 +18,7 @@ const TOGETHER: Record<string, string> = {
   'checkout-verification': 'order.ts',
 }
 
-/** A widget is a folder `widgets/<name>/` with `<name>.tsx` in it, which exports the component of that name. */
+/** A widget is a folder `widgets/<name>/` containing `<name>.tsx`, which exports the component of that name. */
 export interface WidgetFile {
   /** `buy-button` */
   name: string
@@ -51,7 +51,7 @@ export function widgetFiles(folder = FOLDER, known = Object.keys(WIDGETS)): Widg
   return found
 }
 
-/** The two lists of widgets: the browser's, a chunk each, and the server's, for its own renders. */
+/** The two lists of widgets: the browser's, with a chunk for each, and the server's, for rendering. */
 export function registryOf(files: WidgetFile[]): Record<'registry.ts' | 'components.ts', string> {
   const types = [
     "import type { ComponentType } from 'react'",
@@ -69,7 +69,7 @@ export function registryOf(files: WidgetFile[]): Record<'registry.ts' | 'compone
       '  (Name extends ReadFromHtml ? { readPainted(island: HTMLElement): WidgetProps[Name] } : object)',
       'type WidgetModule<Name extends WidgetName> = Record<ComponentOf<Name>, Widget<Name>>',
       '',
-      '/** Where the browser finds a widget when its moment comes: a chunk each, or one for those that come together. */',
+      '/** Where the browser loads a widget from when it is needed: a chunk of its own, or one that it shares. */',
       'export const REGISTRY: { [Name in WidgetName]: () => Promise<WidgetModule<Name>> } = {',
       ...files.map(
         ({ name }) => `  ${key(name)}: () => import('./${TOGETHER[name] ?? `${name}/${name}.tsx`}'),`,
@@ -81,7 +81,7 @@ export function registryOf(files: WidgetFile[]): Record<'registry.ts' | 'compone
       ...types,
       ...files.map(({ name, component }) => `import { ${component} } from './${name}/${name}.tsx'`),
       '',
-      "/** Every widget, all at once: for the server's first paint. */",
+      '/** Every widget in one file, for server-side rendering. */',
       'export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]> } = {',
       ...files.map(({ name, component }) => `  ${key(name)}: ${component},`),
       '}',
@@ -89,7 +89,7 @@ export function registryOf(files: WidgetFile[]): Record<'registry.ts' | 'compone
   }
 }
 
-/** Writes what has changed; the build calls it first, so that a new folder is a new widget. */
+/** Writes the files that have changed; the build calls it first, so that a new folder becomes a new widget. */
 export function writeRegistry(): void {
   for (const [name, source] of Object.entries(registryOf(widgetFiles()))) {
     const path = join(FOLDER, name)

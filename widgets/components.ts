@@ -24,7 +24,7 @@ import { SizeSubscription } from './size-subscription/size-subscription.tsx'
 import { Stores } from './stores/stores.tsx'
 import { VacancyForm } from './vacancy-form/vacancy-form.tsx'
 
-/** Every widget, all at once: for the server's first paint. */
+/** Every widget in one file, for server-side rendering. */
 export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]> } = {
   'buy-button': BuyButton,
   cart: Cart,

@@ -7,7 +7,7 @@ type Widget<Name extends WidgetName> = ComponentType<WidgetProps[Name]> &
   (Name extends ReadFromHtml ? { readPainted(island: HTMLElement): WidgetProps[Name] } : object)
 type WidgetModule<Name extends WidgetName> = Record<ComponentOf<Name>, Widget<Name>>
 
-/** Where the browser finds a widget when its moment comes: a chunk each, or one for those that come together. */
+/** Where the browser loads a widget from when it is needed: a chunk of its own, or one that it shares. */
 export const REGISTRY: { [Name in WidgetName]: () => Promise<WidgetModule<Name>> } = {
   'buy-button': () => import('./buy-button/buy-button.tsx'),
   cart: () => import('./order.ts'),
