@@ -1,6 +1,6 @@
 import { Refused } from '../../server/errors.ts'
 
-/** How many of so many at once are let in. Throws what is no refusal. */
+/** How many of several concurrent calls are admitted. Throws any error that is not a refusal. */
 export async function admittedOf(times: number, ask: () => Promise<void>): Promise<number> {
   const answers = await Promise.allSettled(Array.from({ length: times }, ask))
   for (const answer of answers) {
@@ -9,7 +9,7 @@ export async function admittedOf(times: number, ask: () => Promise<void>): Promi
   return answers.filter(answer => answer.status === 'fulfilled').length
 }
 
-/** The largest number of moments in any stretch of `per_ms`. */
+/** The largest number of moments within any period of `per_ms`. */
 export function mostWithin(moments: number[], per_ms: number): number {
   return Math.max(
     0,

@@ -7,7 +7,7 @@ import { Admissions } from '../../server/shop/limits/admissions.ts'
 import { OutboxAlarm } from '../../server/shop/messages/outbox.ts'
 import type { Shop } from '../../server/shop.ts'
 
-/** A message as a provider was given it. */
+/** A message as it was passed to a provider. */
 export interface SentMessage {
   to: string
   text: string
@@ -22,15 +22,16 @@ export interface SentMessage {
 export interface BareShop extends Shop {
   /** The clock: tests move it. */
   time: { now: number }
-  /** What the outside was told, in order. */
+  /** Every message passed to a provider, in order. */
   sent: SentMessage[]
   /** Lines of the log, as JSON. */
   lines: string[]
 }
 
 /**
- * A shop with a database and nothing else: no catalogue, no templates. Its clock stands still, its chance counts up, and
- * its providers only write down. What is missing throws when it is touched.
+ * A shop with a database and nothing else: no catalogue, no templates. Its clock stands still, its random
+ * numbers count up, and its providers only record what they are sent. Anything that is missing throws when it
+ * is used.
  */
 export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, string> } = {}): BareShop {
   const { env, ...parts } = given

@@ -2,13 +2,16 @@ import { existsSync, globSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What may be cited: the server's numbered promises, the contract's numbered decisions, and the contract's sections. */
+/**
+ * What code may cite: the server's numbered promises, the contract's numbered decisions, and the contract's
+ * sections.
+ */
 export interface Citable {
   promises: number[]
-  /** Promises that say themselves what they wait for: no code keeps them yet. */
+  /** Promises that say what they still wait for: no code fulfils them yet. */
   waiting: number[]
   decisions: number[]
-  /** The text of a section by its number, as `1.5`. */
+  /** The text of each section, by its number: `1.5`. */
   sections: Map<string, string>
 }
 
@@ -16,7 +19,7 @@ export interface Cited {
   kind: 'promise' | 'decision' | 'contract'
   /** `7`, `1.5` */
   number: string
-  /** What is quoted from the section: `contract 1.3, "User info"`; empty without. */
+  /** The quoted part of a section: `contract 1.3, "User info"`; empty without a quotation. */
   name: string
 }
 
@@ -26,7 +29,7 @@ const SECTIONS = new RegExp(
   String.raw`\bcontract\s+(\d+\.\d+(?:${LIST}\d+\.\d+)*)(?:, (?:section )?"([^"]*)")?`,
   'gi',
 )
-/** Documents that never were in the repository, and numbers without a document. */
+/** Documents that were never in the repository, and numbers without a document. */
 const FOREIGN =
   /\bspecifications? \(?\d|\bspecification\b|\bREADME (?:items? )?\d+|§\s*\d|\(architecture\b|\bcontract \d+(?![.\d])/gi
 /** A folder or a file in backticks: `server/shop/cart`. */
@@ -35,7 +38,7 @@ const DOCUMENT = /(?<![\w*<./-])((?:[\w.-]+\/)*[\w.-]+\.md)\b/g
 const NAMED_FILE =
   /(?<![\w*<./-])((?:[\w.-]+\/)*[\w.-]+\.md|(?:server|widgets|templates|styles|build|test)\/[\w./-]*\.\w+)\b/g
 const LINK = /\]\((?!https?:|mailto:|#)([^)\s#]+)[^)]*\)/g
-/** In a README of a folder: a file of that folder in backticks, as `page-cache.ts`. */
+/** In a folder's README: a file of that folder in backticks, such as `page-cache.ts`. */
 const OWN_FILE = /`([\w./-]+\.(?:ts|tsx|liquid|css))`/g
 
 export async function readCitable(root: string): Promise<Citable> {
@@ -62,7 +65,7 @@ function itemsOf(text: string): number[] {
   return [...text.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
 }
 
-/** Comments go on over lines: `decisions 14,\n * 20 and 23` is one citation. */
+/** Comments continue on the next line: `decisions 14,\n * 20 and 23` is one citation. */
 function unbroken(text: string): string {
   return text.replace(/\s*\n\s*(?:\*|\/\/|#)?\s*/g, ' ')
 }
@@ -87,7 +90,10 @@ function numbersOf(list: string): string[] {
   return numbers
 }
 
-/** What a reader of this file could not follow, in words. `path` is from the root, with slashes. */
+/**
+ * Every citation in this file that a reader could not follow, in words. `path` is relative to the root, with
+ * slashes.
+ */
 export function faultsOf(root: string, citable: Citable, path: string, text: string): string[] {
   const lost = citationsOf(text)
     .filter(cited => !isThere(citable, cited))
@@ -97,7 +103,7 @@ export function faultsOf(root: string, citable: Citable, path: string, text: str
   return [...lost, ...foreign, ...files].map(fault => `${path}: ${fault}`)
 }
 
-/** Tests name files that are made up; samples of a README are files to be. */
+/** Tests name invented files; samples in a README name files to be written. */
 function namedFiles(path: string, text: string): string[] {
   const isReadme = path.endsWith('.md')
   const prose = isReadme ? text.replace(/^```[\s\S]*?^```$/gm, '') : text
@@ -108,7 +114,7 @@ function namedFiles(path: string, text: string): string[] {
   return [...new Set(ways.flatMap(way => [...prose.matchAll(way)].map(([, named = '']) => named)))]
 }
 
-/** From the root, from the file's folder, or anywhere below it. */
+/** Relative to the root, to the file's folder, or anywhere below it. */
 function isFile(root: string, path: string, named: string): boolean {
   const folder = join(root, dirname(path))
   if (existsSync(join(root, named)) || existsSync(join(folder, named))) return true
@@ -123,7 +129,7 @@ function isThere({ promises, decisions, sections }: Citable, { kind, number, nam
 
 const ROOMS = ['server', 'widgets', 'build', 'test', 'templates', 'styles']
 
-/** Every text of the repository in which something may be cited, from the root. */
+/** Every text of the repository that may contain citations, relative to the root. */
 export async function citingFiles(root: string): Promise<string[]> {
   const found = await Promise.all(
     ROOMS.map(async room => {

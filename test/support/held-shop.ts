@@ -5,7 +5,7 @@ import '../../server/open-shop.ts'
 import '../../server/pages/painting/warm-up.ts'
 import '../../server/jobs/start-jobs.ts'
 
-/** `server/main.ts`, which has been read already and opens the shop when it is told to: see `holdShop`. */
+/** `server/main.ts`, with its code loaded already; it opens the shop on command: see `holdShop`. */
 flushCompileCache()
 process.stdout.write('held\n')
 await once(process.stdin, 'data')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../../server/database/is-postgres.ts'
 import type { Db } from '../../server/database/open-database.ts'
 
-/** Does the database plan by the number of its offers? Before the first ANALYZE it guesses. */
+/** Does the database know how many offers it has when it plans queries? Before the first ANALYZE it guesses. */
 export async function knowsItsSize(db: Db): Promise<boolean> {
   if (isPostgres(db)) {
     const { rows } = await sql<{ known: number }>`

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An address on loopback for a real browser; `open` says who answers there. */
+/** An address on loopback for a real browser; `open` sets what answers there. */
 export interface Listening {
   url: string
   open(app: RequestListener): void

@@ -1,4 +1,4 @@
-/** Who sells, as production must be told (decision 51): made up, with sound last digits. */
+/** The seller, which production requires (decision 51): invented, with valid check digits. */
 export const SELLER_ENV = {
   SELLER_NAME: 'ООО «Ромашка»',
   SELLER_INN: '7707083893',
@@ -9,7 +9,7 @@ export const SELLER_ENV = {
   SELLER_HOURS: 'ежедневно с 9:00 до 21:00',
 }
 
-/** What production cannot do without. */
+/** Everything that production requires. */
 export const LIVE_ENV = {
   ...SELLER_ENV,
   NODE_ENV: 'production',

@@ -17,8 +17,8 @@ export interface RunningNginx {
 export const hasNginx = () => !spawnSync('nginx', ['-v']).error
 
 /**
- * nginx before these processes with the very configuration that `server/operating.md` gives; only ports, paths and the certificate
- * are of this machine. Null where it is not installed.
+ * Starts nginx in front of these processes with exactly the configuration in `server/operating.md`; only
+ * ports, paths and the certificate are this machine's. Null if nginx is not installed.
  *
  * @param options.certificate without one it speaks plain HTTP/1.1
  */

@@ -9,12 +9,12 @@ import type { RunTotals } from './runner/report-tests.ts'
 
 // `npm test`: node test/support/run.ts [--with-checks] [project…] [path…] [--option of Jest…]
 //
-// Runs Jest on the projects named (all of them when none is), prints a line per file and the whole of each failure, and
-// ends with one line: "N passed, N failed, N skipped". Exit code 0 only when tests ran and none failed. With checks, those
-// of `build/check.ts` run beside the tests, and count like them.
+// Runs Jest on the named projects (all of them by default), prints a line for each file and the details of
+// each failure, and ends with one line: "N passed, N failed, N skipped". The exit code is 0 only if tests ran
+// and none failed. With checks, those of `build/check.ts` run beside the tests and count like them.
 //
-// Time zone, locale and orders that no statement asked for are drawn once a run, the same for the same commit; the line
-// that tells them says how they are had again.
+// The time zone, the locale and the order of unsorted rows are drawn once for each run, always the same for
+// the same commit; the first line prints them and how to repeat the draw.
 
 const WITH_CHECKS = '--with-checks'
 const PROJECTS = ['unit', 'api', 'pages', 'storm', 'browser']
@@ -22,7 +22,7 @@ const PROJECTS = ['unit', 'api', 'pages', 'storm', 'browser']
 const all = process.argv.slice(2)
 const asked = all.filter(word => word !== WITH_CHECKS)
 const projects = asked.filter((word, at) => PROJECTS.includes(word) && asked[at - 1] !== '-t')
-/** The words after `-t` are of a test's name. */
+/** The words after `-t` are part of a test's name. */
 const options = asked.filter((word, at) => word.startsWith('-') || asked[at - 1] === '-t')
 const paths = asked.filter(word => !projects.includes(word) && !options.includes(word))
 
@@ -36,7 +36,7 @@ const jest = spawn(
   process.execPath,
   [
     '--experimental-vm-modules',
-    // Modules of Node's virtual machine and its SQLite, which the shop is built on.
+    // Node's experimental VM modules and its SQLite, which the shop uses.
     '--disable-warning=ExperimentalWarning',
     `${root}node_modules/jest/bin/jest.js`,
     `--reporters=${root}test/support/runner/report-tests.ts`,
@@ -49,7 +49,7 @@ const jest = spawn(
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
-      // What Node has compiled is kept for the next run.
+      // Node's compile cache is kept for the next run.
       NODE_COMPILE_CACHE: join(tmpdir(), 'vitrina-compiled'),
       ...process.env,
       NODE_ENV: 'test',
@@ -82,7 +82,7 @@ function seedOfCommit(): string {
     const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, stdio: 'pipe' })
     return commit.toString().trim()
   } catch {
-    // No clone, or no git.
+    // Not a clone, or git is not installed.
     return String(Date.now())
   }
 }

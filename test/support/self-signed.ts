@@ -9,15 +9,15 @@ export interface Certificate {
   key: Buffer
   certificate: Buffer
   /**
-   * For `--ignore-certificate-errors-spki-list`: a browser that trusts this one key keeps what it gets, as it keeps
-   * nothing that came in spite of an error.
+   * For `--ignore-certificate-errors-spki-list`: a browser that trusts this one key caches what it receives,
+   * which it does not do when it ignores certificate errors in general.
    */
   spki: string
 }
 
 export const hasOpenssl = () => !spawnSync('openssl', ['version']).error
 
-/** A certificate of 127.0.0.1 for two days, made by openssl in this folder. */
+/** A certificate for 127.0.0.1, valid for two days, made by openssl in this folder. */
 export function selfSigned(folder: string): Certificate {
   const key_file = join(folder, 'key.pem')
   const certificate_file = join(folder, 'certificate.pem')

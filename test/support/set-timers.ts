@@ -1,6 +1,6 @@
 /**
- * The milliseconds of every timer that is set while `deed` runs. So a limit is seen without measuring how long it lasted,
- * which is the machine's affair: what never answers ends by such a timer alone.
+ * The delays of all timers that are set while `action` runs, in milliseconds. So a limit can be tested
+ * without measuring how long it took: what never answers is ended by such a timer alone.
  */
 export async function timersSetBy(action: () => Promise<unknown>): Promise<number[]> {
   const { setTimeout: set } = globalThis

@@ -9,12 +9,12 @@ interface Share {
 }
 
 const opened = new Map<string, Promise<Renderer>>()
-/** For whom it paints just now: painting does not wait for anything. */
+/** The shop that it is rendering for at the moment: rendering is synchronous. */
 let current: Share
 
 /**
- * One shop's share of the renderer that all shops of a test file have, with a log and painted parts of its own: to read
- * and check the templates takes longer than everything else that a shop opens.
+ * One shop's view of the renderer that all shops of a test file share, with its own log and rendered parts,
+ * because reading and checking the templates takes longer than everything else that opening a shop does.
  */
 export async function shareRenderer(config: Config, log: Logger): Promise<Renderer> {
   const share = { log, painted: openPaintedParts() }

@@ -9,19 +9,19 @@ import type { Readable } from 'node:stream'
 import { builtShop } from './runner/built-shop.ts'
 import { machineOfRun } from './runner/draw.ts'
 
-/** `server/main.ts` in a process of its own, as it is built. */
+/** A built `server/main.ts` in a process of its own. */
 export interface ShopProcess {
   url: string
   process: ChildProcess
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | string>
-  /** What it wrote on its standard error. */
+  /** Its standard error so far. */
   said(): string
-  /** What it wrote on its standard output. */
+  /** Its standard output so far. */
   errors(): string
 }
 
-/** One that has read the shop's code, which is most of a start, and waits to be let go. */
+/** A process that has loaded the shop's code, which is most of a start, and waits to be told to open it. */
 export interface HeldShop {
   process: ChildProcess
   ended: Promise<number | string>
@@ -35,8 +35,8 @@ const HELD = join(import.meta.dirname, 'held-shop.ts')
 /**
  * Starts it on a database that has goods already, and waits until it is ready.
  *
- * @param options.through a program that is given the shop's command, as a shell that limits it
- * @param options.until_ready false: it is on its way, and may not get there
+ * @param options.through a program that is given the shop's command, such as a shell that limits it
+ * @param options.until_ready false returns at once: it may not become ready
  */
 export async function startShop(
   database_url: string,
@@ -47,7 +47,7 @@ export async function startShop(
   return options.until_ready === false ? shop : untilReady(shop)
 }
 
-/** The same in two parts: `go` opens it. */
+/** The same in two steps: `go` opens the shop. */
 export async function holdShop(database_url: string, env: Record<string, string> = {}): Promise<HeldShop> {
   const shop = await spawnShop('held', database_url, env)
   const { process: child, ended } = shop
@@ -80,7 +80,7 @@ async function spawnShop(
       ...machineOfRun(),
       NODE_ENV: 'development',
       DATABASE_URL: database_url,
-      // Beside the database that is deleted with it; never the data of whoever runs the tests.
+      // In the folder of the database, and deleted with it; never the data of the person who runs the tests.
       DATA_DIR: database_url.endsWith('.db')
         ? dirname(database_url)
         : join(process.env.RUN_FOLDER ?? tmpdir(), `vitrina-data-${process.pid}`),
@@ -124,8 +124,8 @@ async function untilReady(shop: ShopProcess): Promise<ShopProcess> {
 }
 
 /**
- * Linux answers on all of 127.0.0.0/8. A port that was free a moment ago may be somebody else's by the time that the shop
- * listens: another run's shop would answer for ours.
+ * Linux answers on all of 127.0.0.0/8. A port that was free a moment ago may belong to another process by the
+ * time the shop listens: another run's shop would answer instead of ours.
  */
 export function ownLoopback(): string {
   if (process.platform !== 'linux') return '127.0.0.1'

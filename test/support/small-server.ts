@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Listening, listen } from './listen.ts'
 
-/** A call as it came over the wire. */
+/** A call as it was received. */
 export interface Received {
   call: string
   headers: IncomingHttpHeaders
@@ -13,18 +13,18 @@ interface Answer {
   status?: number
   headers?: Record<string, string>
   body: unknown
-  /** Sent when this is over. */
+  /** The answer is sent when this resolves. */
   after?: Promise<unknown>
 }
 
 export interface SmallServer extends Listening {
   /** Every call so far. */
   received: Received[]
-  /** What is answered next, in this order; the last answer stays. A string is sent as HTML. */
+  /** The next answers, in this order; the last one is repeated. A string is sent as HTML. */
   answers(...answers: Answer[]): void
 }
 
-/** A server that says what it is told to and keeps what it hears. */
+/** A server that gives prepared answers and records the calls. */
 export async function smallServer(): Promise<SmallServer> {
   const received: Received[] = []
   let next: Answer[] = []

@@ -28,7 +28,7 @@ import { shareRenderer } from './shared-renderer.ts'
 /** The moment at which every test shop opens: Thursday, 15 January 2026, noon in Moscow. */
 export const OPENING = Date.UTC(2026, 0, 15, 9)
 
-/** A message that the outside was given. */
+/** A message that was sent. */
 export interface Delivered {
   kind: 'sms' | 'mail'
   to: string
@@ -43,22 +43,25 @@ export interface TestShop {
   goods: Goods
   /** The payment provider, and what shoppers do on its page. */
   bank: PretendYookassa
-  /** Moves the clock, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   pass(ms: number): void
-  /** Sends what waits in the outbox, and gives everything delivered so far. */
+  /** Sends what is waiting in the outbox, and returns everything delivered so far. */
   outbox(): Promise<Delivered[]>
-  /** Sends what waits in the outbox, and gives the code of the last SMS with one, to `phone` where it is given. */
+  /**
+   * Sends what is waiting in the outbox, and returns the code of the last SMS that has one, to `phone` if
+   * that is given.
+   */
   codeFor(phone?: string): Promise<string>
-  /** Lines of the log. */
+  /** The lines of the log. */
   log: string[]
-  /** A browser: keeps its cookies, sends what our own pages send. */
+  /** A browser: stores its cookies and sends what our own pages send. */
   visit(): ReturnType<typeof request.agent>
-  /** A browser whose shopper is signed in, by SMS code as everybody is. */
+  /** A browser whose shopper has signed in with an SMS code. */
   signIn(
     phone?: string,
     browser?: ReturnType<typeof request.agent>,
   ): Promise<ReturnType<typeof request.agent>>
-  /** Promises of the reconciler that are broken: empty, or the test has failed. */
+  /** The reconciler's promises that are broken: a test expects none. */
   broken(): Promise<{ promise: string; rows: Record<string, unknown>[] }[]>
   close(): Promise<void>
 }
@@ -79,9 +82,9 @@ export async function createTestShop(
     DATABASE_URL: ':memory:',
     SITE_URL: 'http://shop.test',
     DATA_DIR: '/nowhere',
-    // Puppeteer waits in vain for a page that its browser had fetched ahead.
+    // Puppeteer never sees a page load that its browser had prefetched.
     FETCH_AHEAD: 'no',
-    // All browsers of a test come from one address; what is about limits turns them on.
+    // All browsers of a test have the same address; tests of limits turn them on.
     LIMITS: options.env?.NODE_ENV === 'production' ? 'on' : 'off',
     ...options.env,
   })
@@ -94,12 +97,12 @@ export async function createTestShop(
   })
   const media = options.given?.media ?? memoryMediaStore()
   const shop = await openShop(config, {
-    // Named by the environment, it is opened by the shop itself, with the patience that it has.
+    // If it is given by the environment, the shop opens it itself, with its own time-outs.
     ...(options.env?.DATABASE_URL ? {} : { db: options.db ?? (await openInMemory()) }),
     renderer: options.given?.renderer ?? (await shareRenderer(config, logger)),
     log: logger,
     media,
-    // Another process would not find what is in memory.
+    // Another process could not read what is in memory.
     pictures: {
       ...openDerivatives(media, resolve(config.DATA_DIR, 'derived'), logger),
       close: async () => undefined,
@@ -107,7 +110,7 @@ export async function createTestShop(
     providers: providersThatKeep(delivered, openBank(config, bank), letter => htmlOf(shop, letter)),
     now: () => time.now,
     random: LIVE_RANDOM,
-    // Production would keep one in a folder that is not there.
+    // In production it would be in a folder that does not exist here.
     ...(config.NODE_ENV === 'production' ? { secret: 'the secret of tests' } : {}),
     ...options.given,
   })
@@ -153,7 +156,7 @@ export async function createTestShop(
 
 export const BANK_KEYS = { shop_id: '100500', secret_key: 'test' }
 
-/** The live client on the pretended bank, without a wire. */
+/** The live client, connected to the pretend bank without a network. */
 function openBank(config: Config, bank: PretendYookassa): PaymentProvider {
   const url = 'http://bank.test/v3'
   return {
@@ -162,7 +165,7 @@ function openBank(config: Config, bank: PretendYookassa): PaymentProvider {
   }
 }
 
-/** As the process of letters paints it, of these templates. */
+/** As the letter process renders it from these templates. */
 async function htmlOf({ renderer, config }: Shop, letter: Letter): Promise<string> {
   if ('html' in letter) return letter.html
   const { template, data, subject } = letter

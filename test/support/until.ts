@@ -1,4 +1,7 @@
-/** Waits as long as it takes, turn by turn of the event loop: a module may be read from the disk meanwhile. */
+/**
+ * Waits for a condition for as long as it takes, turn by turn of the event loop, because a module may be
+ * loaded from disk in between.
+ */
 export async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise(resolve => setImmediate(resolve))
 }

@@ -9,14 +9,14 @@ export interface Asked {
   body?: unknown
 }
 
-/** How one was answered: `503 retry-after`. */
+/** The answer to one of them: `503 retry-after`. */
 export type Ended = string
 
 /**
- * Sends all of them at once, over connections that are open by then: whoever asks after one of them was answered has come
- * later than they all.
+ * Sends all of them at once over connections that are open already, so that anybody who asks after the first
+ * answer is later than all of them.
  *
- * @returns how each ended, by its number, as long as it has; and what waits for the first end, and for all
+ * @returns the results so far by number, with functions that wait for the first result and for all
  */
 export async function askAtOnce(
   asked: Asked[],
@@ -31,7 +31,7 @@ export async function askAtOnce(
   return { ends, first: Promise.race(answers), all }
 }
 
-/** One more, who has come now. */
+/** One more request, sent now. */
 export async function ask(asked: Asked): Promise<Ended> {
   return send(await open(asked.url), asked)
 }
@@ -56,7 +56,7 @@ async function send(socket: Socket, { url, method, cookie, body }: Asked): Promi
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
   const [said] = (await once(socket.setEncoding('utf8'), 'data')) as [string]
-  // The rest need not be read, and says nothing more.
+  // The rest of the answer is not needed.
   socket.on('error', () => undefined).destroy()
   const status = /^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? said
   return /^retry-after: [1-9]/im.test(said) ? `${status} retry-after` : status

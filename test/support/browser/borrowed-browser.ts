@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'puppeteer'
 import { launchBrowser } from './browser.ts'
 
-/** A browser as one file of tests has it. */
+/** The browser as one test file sees it. */
 export interface BorrowedBrowser {
-  /** Cookies, storage and cache of its own. */
+  /** With its own cookies, storage and cache. */
   createBrowserContext(): Promise<BrowserContext>
   /** Closes what was opened here. */
   close(): Promise<void>
 }
 
 /**
- * The browser of this worker: to launch one takes as much of the processor as a test does. It stays for the files to come,
- * who see nothing of each other, and ends with the worker in whatever way that ends. Outside Jest, as in a benchmark, it is
- * the borrower's own.
+ * The browser of this worker, shared because launching one costs as much processor time as a test. It stays
+ * open for later test files, which cannot see each other's state, and ends with the worker, however that
+ * ends. Outside Jest, as in a benchmark, each borrower gets its own.
  */
 export async function borrowBrowser(): Promise<BorrowedBrowser> {
   const folder = process.env.RUN_FOLDER
@@ -41,15 +41,16 @@ async function ofWorker(folder: string): Promise<Browser> {
 }
 
 async function keepBrowser(folder: string): Promise<Browser> {
-  // By a pipe it is over with this process, even one that is killed; its profile goes with the folder of the run.
+  // Connected by a pipe, it ends with this process, even if that is killed; its profile is deleted with the
+  // folder of the run.
   const browser = await launchBrowser({
     pipe: true,
     handleSIGTERM: false,
     userDataDir: mkdtempSync(join(folder, 'browser-')),
-    // No page lives long enough for what its scripts would gain of being compiled a second time.
+    // No page lives long enough to gain from its scripts being compiled a second time.
     args: ['--js-flags=--no-opt'],
   })
-  // A worker whose files are over must not stay for it.
+  // It must not keep alive a worker that has no files left.
   const child = browser.process()
   child?.unref()
   for (const stream of child?.stdio ?? []) (stream as { unref?(): void } | null)?.unref?.()

@@ -12,22 +12,25 @@ import { asRetrying, type RetryingPage } from './retrying-page.ts'
 export const DESKTOP = { width: 1280, height: 900 }
 export const PHONE = { width: 360, height: 740, isMobile: true, hasTouch: true }
 
-/** A test shop on loopback with a browser before it. */
+/** A test shop on loopback, and a browser that visits it. */
 export interface BrowserShop extends TestShop {
   url: string
   browser: BorrowedBrowser
-  /** A page in a browser of its own, or in `context`; it writes down whatever goes wrong. */
+  /** Opens a page in a browser context of its own, or in `context`; it records everything that goes wrong. */
   page(options?: { viewport?: typeof DESKTOP | typeof PHONE; context?: BrowserContext }): Promise<WatchedPage>
 }
 
 export interface WatchedPage extends RetryingPage {
-  /** Console errors, uncaught errors, failed requests, answers from 400 on; a test expects none, or names them. */
+  /**
+   * Console errors, uncaught errors, failed requests, and answers with a status of 400 or more. A test
+   * expects none, or names them.
+   */
   faults: string[]
 }
 
 /**
- * Opens the shop as it is built; with `dist`, as it was built there (see `buildFor`). Listens first, so that the shop
- * knows its own address.
+ * Opens the shop with the build in `dist/`, or with the one in `dist` (see `buildFor`). It listens first, so
+ * that the shop knows its own address.
  */
 export async function openBrowserShop(
   options: { dist?: string; env?: Record<string, string>; given?: Parameters<typeof createTestShop>[0] } = {},
@@ -59,22 +62,23 @@ export async function openBrowserShop(
 }
 
 /**
- * Of a browser of its own. It fills the screen: a browser that paints its own tabs and buttons, which nobody sees, takes a
- * fifth more of the processor. The page's own size is its viewport's all the same.
+ * For a browser context of its own. The window fills the screen, because drawing the browser's tabs and
+ * buttons, which nobody sees, costs a fifth more processor time. The size of the page is still that of its
+ * viewport.
  */
 async function newWindow(browser: BorrowedBrowser): Promise<Page> {
   const own = await browser.createBrowserContext()
   return own.newPage({ type: 'window', windowBounds: { windowState: 'fullscreen' } })
 }
 
-/** Builds the browser's files for another runtime, beside the ones in `dist/`. */
+/** Builds the browser's files for another runtime, in another folder than `dist/`. */
 export async function buildFor(runtime: 'react' | 'preact'): Promise<string> {
   const dist = mkdtempSync(join(tmpdir(), `vitrina-${runtime}-`))
   await buildShop({ runtime, is_dev: false, dist })
   return dist
 }
 
-/** `dist/` itself when that is what it was built for. Remove what is not `DIST` after the tests. */
+/** `dist/` itself if that was built for this runtime. Remove any other folder after the tests. */
 export async function builtFor(runtime: 'react' | 'preact'): Promise<string> {
   const { runtime: built } = readManifest(DIST) as unknown as { runtime: string }
   return built === runtime ? DIST : buildFor(runtime)
@@ -83,18 +87,19 @@ export async function builtFor(runtime: 'react' | 'preact'): Promise<string> {
 function watch(page: RetryingPage): WatchedPage {
   const faults: string[] = []
   page.on('console', message => {
-    // Chromium says the same of an answer that is listed below.
+    // Chromium reports the same for an answer that is listed below.
     const isOfAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isOfAnswer) faults.push(`console: ${message.text()}`)
   })
   page.on('pageerror', error => {
     const { message } = error as Error
-    // A page that came late fades in from nothing: the browser skips the transition and says so, and nobody sees it.
+    // A page that loads late fades in from nothing: the browser skips the transition and reports it, but
+    // nobody sees a difference.
     if (!message.includes('Transition was aborted')) faults.push(`error: ${message}`)
   })
   page.on('requestfailed', request => {
     const why = request.failure()?.errorText
-    // A page that is left takes its unfinished requests along.
+    // Leaving a page cancels its unfinished requests.
     if (why !== 'net::ERR_ABORTED') faults.push(`failed: ${request.method()} ${request.url()} ${why}`)
   })
   page.on('response', answer => {

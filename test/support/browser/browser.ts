@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer'
 import { findBrowser } from './find-browser.ts'
 
-/** A headless browser that speaks to nobody but the pages it opens. Tests borrow theirs: `borrowed-browser.ts`. */
+/** A headless browser that contacts nothing but the pages it opens. Tests share one: `borrowed-browser.ts`. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return puppeteer.launch({
     executablePath: await findBrowser(),
@@ -12,20 +12,20 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   })
 }
 
-// Beside puppeteer's own list (no sync, no background requests, no first run).
+// In addition to puppeteer's own list (no sync, no background requests, no first run).
 const QUIET = [
-  // In containers and as root its sandbox cannot be made; it opens only our own pages.
+  // Its sandbox is not available in containers and to root; it opens only our own pages.
   '--no-sandbox',
   '--disable-gpu',
-  // Nothing here is drawn in three dimensions.
+  // No page uses 3D graphics.
   '--disable-software-rasterizer',
   '--disable-quic',
   '--disable-component-update',
   '--disable-domain-reliability',
-  // Nor does it keep a process ready for a page that nobody may open.
+  // And no spare process for a page that may never be opened.
   '--disable-features=OptimizationHints,MediaRouter,AutofillServerCommunication,SpareRendererForSitePerProcess',
   '--no-pings',
-  // A machine without a mouse would have no hovering; a phone's page has its own words for it.
+  // On a machine without a mouse nothing could hover; pages for phones have their own media queries.
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   '--mute-audio',
   '--hide-scrollbars',

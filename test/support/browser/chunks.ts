@@ -5,8 +5,8 @@ import type { WatchedPage } from './browser-shop.ts'
 type Outcome = 'missing' | 'held'
 
 /**
- * Decides what becomes of a widget's own code on its way to this page, by the chunk's name (`newsletter.js`): it is
- * `missing`, or `held` until the answer is called. Everything else goes through.
+ * Controls how a widget's own code loads on this page, by the chunk's name (`newsletter.js`): it is
+ * `missing`, or `held` until the returned function is called. Everything else loads normally.
  */
 export async function meetChunks(
   page: WatchedPage,
@@ -25,7 +25,7 @@ export async function meetChunks(
     const outcome = outcomeOf(new URL(request.url()).pathname)
     if (outcome === 'missing') return request.respond({ status: 404, contentType: 'text/plain', body: '' })
     if (outcome === 'held') await released
-    // The page may have been closed meanwhile.
+    // The page may have been closed in the meantime.
     await request.continue().catch(() => undefined)
   })
   return letGo

@@ -5,9 +5,9 @@ import { installOnDebian } from './install-on-debian.ts'
 
 /**
  * The path of a Chromium or Chrome: `PUPPETEER_EXECUTABLE_PATH`, an installed one, or one that puppeteer has
- * downloaded before. As root on Debian and its kin, Chromium is installed when there is none.
+ * downloaded before. On Debian and its derivatives, as root, Chromium is installed if there is none.
  *
- * Throws an error of one line that says what to do.
+ * Throws a one-line error that says what to do.
  */
 export async function findBrowser(): Promise<string> {
   const named = process.env.PUPPETEER_EXECUTABLE_PATH
@@ -65,7 +65,7 @@ async function findDownloaded(): Promise<string | undefined> {
     const path = await puppeteer.executablePath()
     return existsSync(path) ? path : undefined
   } catch {
-    // It throws when nothing has been downloaded, which is no error here.
+    // It throws if nothing was downloaded, which is not an error here.
     return undefined
   }
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'puppeteer'
 
-/** Moves the page's time by so many milliseconds: what waited for it is done. */
+/** Advances the page's clock by this many milliseconds and runs the timers that are due. */
 export type PassTime = (ms: number) => Promise<void>
 
 /**
- * From the next page on, timers of `least_ms` and more wait for the test, not for the clock; shorter ones go on by
- * themselves. So a test can say what happens at 749 ms and what at 750.
+ * From the next page on, timers of `least_ms` and more wait for the test instead of the clock; shorter ones
+ * run normally. So a test can say what happens after 749 ms and what after 750.
  */
 export async function holdTimers(page: Page, least_ms = 333): Promise<PassTime> {
   await page.evaluateOnNewDocument(least_ms => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** As root on Debian and its kin; elsewhere, and where it does not succeed, false. */
+/** Installs a package as root on Debian and its derivatives. False elsewhere, and if it fails. */
 export function installOnDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`No ${name} here: installing it by apt-get`)

@@ -1,6 +1,9 @@
 import type { Page } from 'puppeteer'
 
-/** Waits for what the first view did without: the rest of the styles and the fonts, after which nothing moves any more. */
+/**
+ * Waits for everything that the first view does without: the remaining styles and the fonts. After that
+ * nothing moves any more.
+ */
 export async function lateLook(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer'
 
 /**
- * Until the page has been opened anew by what `deed` does. `waitForNavigation` will not do where a popup is open: that it
- * goes from the history is a navigation to puppeteer.
+ * Waits until the page has been loaded again because of `action`. `waitForNavigation` does not work while a
+ * popup is open, because puppeteer counts the removal of its history entry as a navigation.
  */
 export async function openedAnew(page: Page, action: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => Object.assign(window, { is_page_before: true }))

@@ -13,13 +13,14 @@ export function awake(page: WatchedPage, widget: string) {
   return touchIsland(page, widget)
 }
 
-/** Brought to the middle first: bars at the edges of a phone lie over what is scrolled just into view. */
+/** Scrolled to the middle first: on a phone, fixed bars cover what has only just been scrolled into view. */
 export async function click(page: WatchedPage, selector: string): Promise<void> {
   let pressed = false
   while (!pressed) {
     const element = await page.waitForSelector(selector, { visible: true })
-    // What a finger would hit there; pages that fade into each other take no taps meanwhile. What was found may have given
-    // way to its like, as the rows of a popup's frame do to its own: then that is looked for.
+    // What a tap would hit at that point; while two pages cross-fade, taps have no effect. The element may
+    // have been replaced by an equal one, as the rows of a popup's frame are by the island's own: then that
+    // one is looked for.
     const found = await page.waitForFunction(
       each => {
         if (!each?.isConnected) return 'gone'
@@ -34,7 +35,7 @@ export async function click(page: WatchedPage, selector: string): Promise<void> 
   }
 }
 
-/** @returns whether it was still there */
+/** @returns whether the element was still in the page */
 async function press(element: ElementHandle | null): Promise<boolean> {
   try {
     await element?.click()
@@ -45,12 +46,12 @@ async function press(element: ElementHandle | null): Promise<boolean> {
   }
 }
 
-/** The one button of every step. While another step is on its way it does nothing. */
+/** The button at the end of each step. While the next step is loading it does nothing. */
 export function goOn(page: WatchedPage): Promise<void> {
   return click(page, '[data-order]:not([aria-busy]) .order-bar__button')
 }
 
-/** The last step reads the cart anew: what changes before it is read is shown, not refused. */
+/** The last step reads the cart again: a change before that is shown, not refused. */
 export async function atStep(page: WatchedPage, step: 1 | 2 | 3 | 4): Promise<void> {
   const shown = `[data-order][data-step="${step}"]:not([aria-busy])`
   await page.waitForSelector(step === 4 ? `${shown} .order-bar__button:not([aria-busy])` : shown)
@@ -67,7 +68,10 @@ export function chooseWay(page: WatchedPage, way: Way): Promise<void> {
   return click(page, `.order-way__row ::-p-text(${way})`)
 }
 
-/** Step 2 by a store or a point: the first of the list, or the one with these words; it goes on by itself. */
+/**
+ * Step 2, for a store or a pick-up point: chooses the first of the list, or the one with these words. The
+ * form then continues by itself.
+ */
 export async function choosePlace(page: WatchedPage, way: Way, words = ''): Promise<void> {
   await chooseWay(page, way)
   await click(page, words ? `dialog[open] .point-row ::-p-text(${words})` : 'dialog[open] .point-row')
@@ -86,7 +90,7 @@ export async function fillClient(page: WatchedPage): Promise<void> {
   await page.type('input[name="email"]', 'anna@example.ru')
 }
 
-/** From step 1 to step 4, whole, by a store. */
+/** Fills in steps 1 to 4, for a pick-up in a store. */
 export async function readyByStore(page: WatchedPage): Promise<void> {
   await toDelivery(page)
   await choosePlace(page, 'Забрать в магазине')

@@ -1,12 +1,13 @@
 import type { Page } from 'puppeteer'
 
 const HOST = 'https://pay.yandex.ru'
-/** Where the provider's documentation says that its script lies. */
+/** The address of the provider's script, according to its documentation. */
 export const SPLIT_SCRIPT = `${HOST}/sdk/v1/pay.js`
 
 /**
- * Does with a page what the provider's script does, as its documentation tells: a custom element with a shadow of its
- * own, `<style>` in the head, `style` attributes, a picture, a call and a frame, all of its host.
+ * Does to a page what the provider's script does according to its documentation: adds a custom element with a
+ * shadow root, `<style>` in the head, `style` attributes, a picture, a call and a frame, all from its own
+ * host.
  */
 export const PRETEND_SPLIT = `(() => {
   const style = document.createElement('style')
@@ -53,10 +54,10 @@ const ANSWERS: Record<string, { contentType: string; body: string }> = {
 }
 
 /**
- * Puts the provider before a page.
+ * Answers a page's requests to the provider.
  *
- * @param script what its script's address answers; null, nobody answers
- * @returns the addresses that the page asked it at, as they come
+ * @param script the content of its script; with null it does not answer
+ * @returns the addresses requested from it, in order
  */
 export async function standInSplit(page: Page, script: string | null): Promise<string[]> {
   const asked: string[] = []

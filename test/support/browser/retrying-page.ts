@@ -1,22 +1,26 @@
 import type { Page } from 'puppeteer'
 
-/** Longer than a crowded machine takes for anything, and below Jest's own limit, so that a failure says what was waited for. */
+/**
+ * Longer than anything takes on a busy machine, and below Jest's own limit, so that a failure says what was
+ * waited for.
+ */
 const PATIENCE_MS = 60_000
 
-/** A page that is used as by a shopper who lets it come first: see `asPatient`. */
+/** A page as used by a shopper who waits until it has loaded: see `asRetrying`. */
 export interface RetryingPage extends Page {
-  /** A test about the time before the page hears presses sets it to false: from then on nothing waits. */
+  /** Tests about the time before the page handles clicks set it to false: from then on nothing waits. */
   is_retrying: boolean
 }
 
 /**
- * Before `html[data-started]` a page answers as one without scripts: links and forms lead on by themselves, buttons do
- * nothing. How long that lasts is the machine's affair. So whatever leads this page to another (`goto`, `reload`,
- * `waitForNavigation`, …) ends when the new page hears presses, and every key, click and tap waits for that, too: a press
- * may follow a link whose page a test only saw come.
+ * Before `html[data-started]` a page works as it would without scripts: links and forms work by themselves,
+ * buttons do nothing. How long that lasts depends on the machine. So everything that takes this page to
+ * another one (`goto`, `reload`, `waitForNavigation`, …) resolves when the new page handles clicks, and every
+ * key, click and tap waits for that too, because a test may have seen the new page before it was ready.
  *
- * `waitForNavigation` means another page: entries of the history that a popup, a step or a tile makes, early or late, are
- * none. Only «back» and «forward» may lead to such an entry, and `goto` waits until a closed popup's has gone.
+ * `waitForNavigation` means another page: history entries made by a popup, a step or a tile do not count,
+ * whenever they are made. Only «back» and «forward» may lead to such an entry, and `goto` waits until the
+ * entry of a closed popup is gone.
  */
 export function asRetrying(page: Page): RetryingPage {
   const retrying: RetryingPage = Object.assign(page, { is_retrying: true })
@@ -54,14 +58,15 @@ export function asRetrying(page: Page): RetryingPage {
         isInHistory = false
       })
     })
-  // `reload`, too, waits by this.
+  // `reload` uses it as well.
   const { waitForNavigation } = page
   page.waitForNavigation = options => {
     const anotherPage = { ignoreSameDocumentNavigation: !isInHistory, ...options }
     return seenAfter(() => waitForNavigation.call(page, anotherPage)) as ReturnType<typeof waitForNavigation>
   }
-  // By these everything that is pressed and typed goes, also an element's own `click` and `type`, and a locator's.
-  // At once where nothing is to wait for: a click sends its parts one after another without waiting for their answers.
+  // Everything that is pressed and typed goes through these, including `click` and `type` of elements and
+  // locators. They must not defer anything when there is nothing to wait for: a click sends its parts one
+  // after another without waiting for their answers.
   const seenFirst = (press: () => Promise<unknown>) =>
     mayBeUnseen() ? untilListening().then(press) : press()
   for (const press of ['down', 'sendCharacter'] as const) instead(page.keyboard, press, seenFirst)
@@ -70,18 +75,18 @@ export function asRetrying(page: Page): RetryingPage {
   return retrying
 }
 
-/** In the page. One that is on its way «back» from a popup that was closed would end what leads elsewhere. */
+/** Runs in the page. A «back» from a closed popup that is still under way would cancel the next navigation. */
 function standsStill(): boolean {
   return !history.state?.popup || document.querySelector('dialog[open], .pswp--open') !== null
 }
 
-/** In the page. One that is not the shop's holds no state, and listens from the first. */
+/** Runs in the page. A page that is not the shop's has no state, and is ready from the start. */
 function listens(): boolean {
   const is_shops = document.readyState === 'loading' || document.getElementById('page-state') !== null
   return !is_shops || document.documentElement.hasAttribute('data-started')
 }
 
-/** Puts `around` before what the object does under this name. */
+/** Wraps the object's method of this name in `around`. */
 function instead<T extends object>(
   object: T,
   name: keyof T & string,

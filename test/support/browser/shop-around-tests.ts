@@ -4,8 +4,9 @@ import { type BrowserShop, openBrowserShop } from './browser-shop.ts'
 type Options = Parameters<typeof openBrowserShop>[0]
 
 /**
- * A shop with a browser for each test of the file that calls this: opened before it, closed after it.
- * @returns the shop of the test that runs; there is nothing in it before
+ * A shop with a browser for each test of the calling file: opened before it, closed after it.
+ *
+ * @returns the shop of the current test; empty before the first one
  */
 export function shopOfEachTest(options?: Options): BrowserShop {
   const shop = {} as BrowserShop
@@ -26,7 +27,7 @@ export function shopOfAllTests(options?: Options): BrowserShop {
   return shop
 }
 
-/** What opens shops for a crowd in a test; they are closed after it. */
+/** Opens shops for a crowd in a test; they are closed after it. */
 export function crowdShopsOfEachTest(): typeof openShops {
   let shops: OpenShops | undefined
   afterEach(async () => {

@@ -2,12 +2,15 @@ import type { Page } from 'puppeteer'
 import { importSizeTables } from '../../../server/import/size-tables/import-size-tables.ts'
 import type { BrowserShop, WatchedPage } from './browser-shop.ts'
 
-/** A page of the shop, as tests of every page go through them. */
+/** A page of the shop, for tests that go through all pages. */
 export interface ShopPage {
   name: string
   /** Its status. */
   status: number
-  /** Does what must come before (a full cart, an order) in the page's own browser, then gives the address. */
+  /**
+   * Prepares what the page needs (a filled cart, an order) in the page's own browser, and returns its
+   * address.
+   */
   path(shop: BrowserShop, page: WatchedPage): Promise<string>
 }
 
@@ -32,7 +35,7 @@ const COATS = {
   measures: ['Лента не натянута.'],
 }
 
-/** Every kind of page that a visitor comes to. */
+/** Every kind of page that a visitor can open. */
 export const SHOP_PAGES: ShopPage[] = [
   at('the home page', () => '/'),
   at('a category', () => '/catalog/women/'),
@@ -86,7 +89,7 @@ export const SHOP_PAGES: ShopPage[] = [
   at('a page that is not there', () => '/nowhere/', 404),
 ]
 
-/** A dress into the cart of this page's browser, which every store has, and belts, which none has. */
+/** Puts a dress that every store has, and belts that none has, into the cart of this page's browser. */
 export async function fillCart(
   shop: BrowserShop,
   page: WatchedPage,
@@ -98,14 +101,18 @@ export async function fillCart(
     await call(shop, page, '/api/cart/', { offer_id: leatherBelt.offers[0]?.id, quantity: belts })
 }
 
-/** A dress whose size is to be picked, a belt and a coat. */
+/** A dress whose size has to be chosen, a belt and a coat. */
 export async function fillFavorites(shop: BrowserShop, page: WatchedPage): Promise<void> {
   const { linenDress, leatherBelt, woolCoat } = shop.goods
   for (const { id } of [woolCoat, leatherBelt, linenDress])
     await call(shop, page, '/api/v3/favorite/', { product_id: id })
 }
 
-/** By the same call as the form's; the order's id. */
+/**
+ * Makes the same call as the form.
+ *
+ * @returns the order's id
+ */
 export async function placeOrder(shop: BrowserShop, page: WatchedPage): Promise<string> {
   const offer_id = shop.goods.linenDress.offers[0]?.id
   await call(shop, page, '/api/cart/', { offer_id, quantity: 1 })
@@ -119,7 +126,7 @@ export async function placeOrder(shop: BrowserShop, page: WatchedPage): Promise<
   return order_id
 }
 
-/** As our pages call, with this page's cookies. Throws what was answered instead of a success. */
+/** Calls the API as our pages do, with this page's cookies. Throws the answer if it is not a success. */
 export async function call(
   shop: BrowserShop,
   page: WatchedPage,
@@ -127,7 +134,7 @@ export async function call(
   body: object,
   method: 'POST' | 'PATCH' = 'POST',
 ): Promise<unknown> {
-  // A page of ours to call from.
+  // One of our pages, to call from.
   if (!page.url().startsWith(shop.url)) await page.goto(`${shop.url}/about/`)
   return page.evaluate(
     async (path, body, method) => {
@@ -142,9 +149,12 @@ export async function call(
   )
 }
 
-/** Scrolls through the page and touches what wakes by touch, until every island is awake or has given up. */
+/**
+ * Scrolls through the page and touches everything that hydrates on touch, until every island is awake or has
+ * failed.
+ */
 export async function wakeAll(page: WatchedPage): Promise<void> {
-  // Before that nobody hears the touch.
+  // Before that nothing handles the touch.
   await page.waitForSelector('html[data-started]')
   const islands = await page.$$('[data-widget]')
   for (const island of islands) {
@@ -159,14 +169,14 @@ export async function wakeAll(page: WatchedPage): Promise<void> {
         {},
         island,
       )
-      // What has not woken is told by the test, with its name.
+      // The test reports by name what is still asleep.
       .catch(() => undefined)
     await island.dispose()
   }
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
-/** Metrics that only write down what they are called with, in `window.ym_calls`; from the next page on. */
+/** Replaces Metrika by a function that records its calls in `window.ym_calls`, from the next page on. */
 export async function collectGoals(page: Pick<Page, 'evaluateOnNewDocument'>): Promise<void> {
   await page.evaluateOnNewDocument(() => {
     const calls: unknown[][] = []

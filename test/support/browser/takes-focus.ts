@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer'
 
-/** Waits until the focus is on what the selector names: a widget gives it on after it has been painted. */
+/** Waits until the element with this selector has the focus: a widget moves the focus after rendering. */
 export async function takesFocus(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(selector => document.activeElement?.matches(selector), {}, selector)
 }

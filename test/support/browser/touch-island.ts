@@ -1,6 +1,6 @@
 import type { ElementHandle, Page } from 'puppeteer'
 
-/** Touches an island, as a shopper's focus does, and waits until it is awake, or has given up. */
+/** Focuses an island, as a shopper would, and waits until it is awake or has failed. */
 export async function touchIsland(
   page: Page,
   widget: string,

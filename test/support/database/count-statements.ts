@@ -2,12 +2,12 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { type Db, openDatabase } from '../../../server/database/open-database.ts'
 import { TEST_LIMITS } from './databases.ts'
 
-/** The same database, and how many statements were asked through it; `BEGIN` and `COMMIT` are not among them. */
+/** The same database, with the number of statements executed through it, without `BEGIN` and `COMMIT`. */
 export function countStatements(db: Db): { db: Db; during(work: () => Promise<unknown>): Promise<number> } {
   let count = 0
   const counted = db.withPlugin({
     transformQuery: ({ node }) => node,
-    // Those that were compiled before come by here too.
+    // Statements that were compiled before pass through here too.
     transformResult: async ({ result }) => {
       count += 1
       return result
@@ -24,8 +24,9 @@ export function countStatements(db: Db): { db: Db; during(work: () => Promise<un
 }
 
 /**
- * How many commits a SQLite file takes while `work` runs: each waits for the disk, alone or together with others. Read
- * from the write-ahead log, where the last page of a commit says how large the database is now.
+ * The number of commits to a SQLite file while `work` runs: each waits for the disk, alone or together with
+ * others. It is read from the write-ahead log, in which the last page of a commit states the size of the
+ * database.
  */
 export async function commitsDuring(path: string, work: () => Promise<unknown>): Promise<number> {
   const other = openDatabase(path, TEST_LIMITS)

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** A wire to a server on loopback that counts how often somebody asks and waits. */
+/** A proxy to a server on loopback that counts round trips. */
 export interface CountedWire {
   port: number
   during(work: () => Promise<unknown>): Promise<number>
   close(): void
 }
 
-/** A round begins where a side that was answered says something again, however many pieces it comes in. */
+/** A round trip begins when a side sends again after it was answered, in however many pieces. */
 export async function openCountedWire(to_port: number): Promise<CountedWire> {
   let rounds = 0
   const server = createServer(near => {

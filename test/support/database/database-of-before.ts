@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { type Db, migrate, openDatabase } from '../../../server/database/open-database.ts'
 import { createTestDatabase, type Engine, TEST_LIMITS } from './databases.ts'
 
-/** A database as the very first shop left it, with orders in it: each migration since has to bring them along. */
+/**
+ * A database as the first version of the shop left it, with orders in it: every migration since then has to
+ * carry them over.
+ */
 export async function databaseOfBefore(engine: Engine): Promise<{ db: Db; close(): Promise<void> }> {
   if (engine === 'SQLite') {
     const db = openDatabase(':memory:', TEST_LIMITS)

@@ -13,12 +13,15 @@ import { migratedImage } from './migrated-image.ts'
 export type Engine = 'SQLite' | 'PostgreSQL'
 export const ENGINES: Engine[] = ['SQLite', 'PostgreSQL']
 
-/** The shop's own, but for time-outs of statements: what a test sees must not depend on how busy the machine is. */
+/**
+ * The shop's own settings except for statement time-outs: what a test sees must not depend on how busy the
+ * machine is.
+ */
 export const TEST_LIMITS = { ...DATABASE_LIMITS.requests, statement_ms: null, silence_ms: null }
 
-/** A fresh, migrated database of one test. */
+/** A fresh, migrated database for one test. */
 export interface TestDatabase {
-  /** For `openDatabase` and `DATABASE_URL`; `:memory:` is empty again for whoever opens it a second time. */
+  /** For `openDatabase` and `DATABASE_URL`; `:memory:` is empty again when opened a second time. */
   url: string
   db: Db
   /** Closes and deletes it. */
@@ -28,8 +31,8 @@ export interface TestDatabase {
 /**
  * Runs a block of tests on SQLite in memory and on a real PostgreSQL.
  *
- * `open` gives a fresh migrated database (about 1 ms and 20 ms). What a test or its `beforeEach` opens is closed after
- * that test, what `beforeAll` opens after the block.
+ * `open` returns a fresh, migrated database (in about 1 ms and 20 ms). A database that a test or its
+ * `beforeEach` opens is closed after that test, one that `beforeAll` opens after the block.
  */
 export function onBothDatabases(
   name: string,
@@ -42,7 +45,7 @@ export function onBothDatabases(
       beforeEach(() => {
         ofTest = []
       })
-      // Hooks of the inner block run before these, so that a test may still use its database when it clears up.
+      // Hooks of the inner block run before these, so a test can still use its database while it cleans up.
       afterEach(async () => {
         await closeAll(ofTest)
         ofTest = undefined
@@ -92,14 +95,15 @@ async function openOnDisk(path: string): Promise<Db> {
   return db
 }
 
-/** A migrated SQLite database in memory; closing it forgets it. */
+/** A migrated SQLite database in memory; its data is gone once it is closed. */
 export async function openInMemory(): Promise<Db> {
   const image = await findImage()
   const db = new Kysely<Tables>({
     dialect: new RetryingSqliteDialect(':memory:', { ...TEST_LIMITS, ...(image && { image }) }),
   })
   if (!image) await migrate(db)
-  // What leans on an order that no statement asked for fails here, and not on the day on which a plan changes.
+  // Code that relies on an order which no statement asked for fails here, and not on the day on which a query
+  // plan changes.
   if (drawOfRun().row_order === 'reversed') await sql`pragma reverse_unordered_selects = on`.execute(db)
   return db
 }
@@ -123,7 +127,7 @@ async function createOnPostgres(): Promise<TestDatabase> {
 }
 
 async function askKeeper(method: 'POST' | 'DELETE', path: string): Promise<string> {
-  // Outside Jest, as in a benchmark, nobody has started one yet.
+  // Outside Jest, as in a benchmark, none has been started yet.
   process.env.POSTGRES_KEEPER_PORT ??= (await startPostgresKeeper()).port
   const answer = await fetch(`http://127.0.0.1:${process.env.POSTGRES_KEEPER_PORT}${path}`, { method })
   const text = await answer.text()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/database/open-database.ts'
 import type { Engine } from './databases.ts'
 
-/** Every row of every table that the database has, as text: `table: row`. */
+/** Every row of every table of the database, as text: `table: row`. */
 export async function everyRow(db: Db, engine: Engine): Promise<string[]> {
   const tables =
     engine === 'SQLite'

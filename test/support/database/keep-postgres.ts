@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** Where `postgres-keeper.ts` of this run answers; its port is handed to Jest's workers in the environment. */
+/** The address of this run's `postgres-keeper.ts`; its port is passed to Jest's workers in the environment. */
 export interface PostgresKeeper {
   port: string
-  /** Also happens by itself when this process ends in any way. */
+  /** Also happens automatically when this process ends for any reason. */
   stop(): Promise<void>
 }
 
 /** Starts the keeper; PostgreSQL itself starts with the first database. */
 export async function startPostgresKeeper(): Promise<PostgresKeeper> {
   const program = fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url))
-  // A group of its own: Ctrl-C must not end it before it has cleared away.
+  // In a process group of its own, because Ctrl-C must not end it before it has cleaned up.
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
@@ -28,7 +28,7 @@ export async function startPostgresKeeper(): Promise<PostgresKeeper> {
   return {
     port,
     stop: async () => {
-      // Waited for now: else this process ends first, and leaves undone what comes after.
+      // Waited for here, because otherwise this process would end first and skip what follows.
       child.ref()
       child.stdin.end()
       await ended

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 /** Another process that holds the write lock of a SQLite file, as a backup or an import does. */
 export interface LockHolder {
-  /** Gives the lock back, and waits until it is free. */
+  /** Releases the lock, and waits until it is free. */
   release(): Promise<void>
   end(): void
 }

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { migrate, openDatabase } from '../../../server/database/open-database.ts'
 
 /**
- * A migrated SQLite database as bytes: to begin with it takes a twentieth of migrating. Made once a run, by whoever
- * needs it first; `RUN_FOLDER` is where this run of the tests keeps such things.
+ * A migrated SQLite database as bytes: starting from it takes a twentieth of the time of migrating. It is
+ * made once in each run of the tests, by whoever needs it first, and stored in `RUN_FOLDER`.
  */
 export async function migratedImage(): Promise<Uint8Array> {
   const folder = process.env.RUN_FOLDER
@@ -21,6 +21,6 @@ async function makeImage(folder: string, path: string): Promise<void> {
   await migrate(db)
   await sql`vacuum into ${made}`.execute(db)
   await db.destroy()
-  // Several workers may be here at once: the last one's stays, and all are the same.
+  // Several workers may do this at once: the last one's file stays, and all are equal.
   renameSync(made, path)
 }

@@ -14,7 +14,7 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 const prefix = `vitrina_${process.pid}`
 const existing = new Set<string>()
-/** To the databases that were emptied before, for the next time. */
+/** Connections to emptied databases, for the next test. */
 const clients = new Map<string, pg.Client>()
 const free: string[] = []
 let counted = 0
@@ -28,7 +28,7 @@ const keeper = createServer(async (request, response) => {
     response.writeHead(500).end(error instanceof Error ? error.stack : String(error))
   }
 })
-// Workers ask again after minutes of silence, on the connection they have: it must still be there.
+// Workers call again after minutes of silence, on the same connection: it must still be open.
 keeper.keepAliveTimeout = 30 * 60_000
 keeper.listen(0, '127.0.0.1', () => console.log((keeper.address() as AddressInfo).port))
 process.stdin.resume().on('end', leave).on('error', leave)
@@ -50,7 +50,7 @@ async function takeBack(name: string): Promise<string> {
   const { server, admin, shape } = await started
   const client = clients.get(name) ?? (await connect(urlOf(server, name)))
   clients.set(name, client)
-  // One that the test has cut off is not as new.
+  // A connection that the test has cut cannot be used again.
   if (await emptyDatabase(client, shape).catch(() => false)) free.push(name)
   else await drop(admin, name)
   return ''
@@ -68,7 +68,7 @@ async function start() {
     await migrate(db).finally(() => db.destroy())
     return { server, admin, template, shape: await shapeOf(urlOf(server, template)) }
   } catch (error) {
-    // With a migration that fails, nobody else would stop it.
+    // If a migration fails, nothing else would stop the server.
     await admin.end()
     await server.stop()
     throw error
@@ -89,10 +89,10 @@ async function drop(admin: pg.Pool, name: string): Promise<void> {
 }
 
 async function leave(): Promise<void> {
-  // Whoever asked for the first database has been told why it did not start.
+  // The caller that asked for the first database has been told why the server did not start.
   const parts = await started?.catch(() => undefined)
   if (parts) {
-    // Our own server forgets them all anyway.
+    // Our own server deletes all its data anyway.
     if (process.env.TEST_DATABASE_URL) for (const name of [...existing]) await drop(parts.admin, name)
     await parts.admin.end()
     await parts.server.stop()

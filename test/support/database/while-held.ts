@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/database/open-database.ts'
 
 /**
- * Does `act` while `hold` has written and not committed: whoever reads before they lock judges what is over by then. PostgreSQL
- * alone, where two write at once.
+ * Runs `act` while `hold` has written something and not committed yet: code that reads before it locks then
+ * decides by outdated data. Only on PostgreSQL, where two transactions can write at once.
  *
- * `hold` commits when `act` waits for a row of it, or has ended.
+ * `hold` commits when `act` waits for one of its rows, or has ended.
  */
 export async function whileHeld<T>(
   db: Db,

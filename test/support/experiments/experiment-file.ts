@@ -1,4 +1,4 @@
-/** `experiments/<name>.yaml`, between its dates when a test shop opens. */
+/** An `experiments/<name>.yaml` that is running when a test shop opens. */
 export function experimentFile(shares: Record<string, number>, fields: Record<string, string> = {}): string {
   const variants = Object.entries(shares).map(([name, share]) => `  - name: ${name}\n    share: ${share}\n`)
   const rest = { title: 'Проба', where: '[pages/about]', from: '2026-01-01', ...fields }

@@ -7,15 +7,15 @@ import { HERO } from './experiment-file.ts'
 type Browser = ReturnType<TestShop['visit']>
 
 export interface ExperimentShop extends TestShop {
-  /** The offer that `fill` puts into a cart; there are plenty. */
+  /** The offer that `fill` puts into a cart; there is plenty of stock. */
   dress: number
   /** @returns the cart's answer */
   fill(browser: Browser): Promise<Awaited<ReturnType<Browser['get']>>['body']>
 }
 
 /**
- * A shop in which editors try something out, with `HERO` on the page about the shop. At its end it holds what
- * every shop promises.
+ * A shop in which editors run experiments, with `HERO` on the page about the shop. At the end every promise
+ * of the reconciler must hold.
  *
  * @param experiments the files, by name
  */

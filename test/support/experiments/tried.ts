@@ -3,7 +3,7 @@ import type { NamedExperiment } from '../../../server/contract/content/experimen
 import { type ExperimentContext, ExperimentList } from '../../../server/shop/experiments/experiments.ts'
 import { OPENING } from '../test-shop.ts'
 
-/** A shop as far as experiments look at it: these files, this environment. */
+/** The part of a shop that experiments use: these files, this environment. */
 export function tryingOut(
   written: NamedExperiment[],
   {
@@ -22,7 +22,7 @@ export function tryingOut(
   }
 }
 
-/** Between its dates when a test shop opens. */
+/** Running when a test shop opens. */
 export function experimentNamed(name: string, shares: Record<string, number>): NamedExperiment {
   const variants = Object.entries(shares).map(([each, share]) => ({ name: each, share }))
   return { name, title: 'Проба', variants, where: ['all'], from: '2026-01-01' }

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An archive of these files, in their order, as programs write it. */
+/** A ZIP archive of these files, in their order, as programs write it. */
 export function zipOf(files: Record<string, string>, { stored = ['mimetype'] } = {}): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

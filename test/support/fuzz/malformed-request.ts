@@ -1,15 +1,15 @@
 import type { Seeded } from '../../../server/demo/catalogue/seeded.ts'
 
-/** One request as bytes, and what must be known to judge its answer. */
+/** A request as bytes, with what is needed to judge its answer. */
 export interface MalformedRequest {
   route: string
-  /** As sent, without its body: to try it again by hand. */
+  /** The head as sent, to repeat the request by hand. */
   head: string
   bytes: Buffer
   method: string
   /** Calls answer JSON when they fail; pages answer a page. */
   is_call: boolean
-  /** What the connection says after it may be about anything: it is used once. */
+  /** Later answers on this connection may belong to anything: it is used once. */
   is_last: boolean
 }
 
@@ -43,7 +43,7 @@ const TYPES = [
   'application/json;;', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=',
   'application/vnd.api+json', 'APPLICATION/JSON', 'json', '/', '',
 ] // biome-ignore format: a list
-/** Headers that something reads, with what nobody sends. */
+/** Headers that the server reads, with values that no browser sends. */
 const ODD: [string, string[]][] = [
   ['Cookie', ['visitor=', 'visitor=%', 'visitor=%ff', 'visitor=a; visitor=b', '=;=', 'visitor="x', `visitor=${'x'.repeat(4_000)}`, 'region_chosen=\xff']],
   ['Accept-Encoding', ['gzip;q=x', ';', 'zstd;q=2,*;q=0', '*', 'identity;q=0', 'br, '.repeat(200)]],
@@ -70,10 +70,11 @@ const ODD: [string, string[]][] = [
 const LAST = ['Content-Length', 'Transfer-Encoding', 'Host', 'Expect', 'Upgrade']
 
 /**
- * A request to a route of the app (`POST /api/cart/`) with something wrong in its address, method, headers or body; now
- * and then with nothing wrong but its body.
+ * A request to a route of the app (`POST /api/cart/`) with an error in its address, method, headers or body;
+ * now and then only its body is wrong.
  *
- * @param body bytes for routes that read one; null for the others, which now and then are sent some all the same
+ * @param body bytes for routes that read a body; null for the others, which are sent one now and then all the
+ *   same
  */
 export function malformedRequest(route: string, body: Buffer | null, chance: Seeded): MalformedRequest {
   const [routeMethod = 'GET', pattern = '/'] = route.split(' ')
@@ -96,7 +97,7 @@ export function malformedRequest(route: string, body: Buffer | null, chance: See
     lines.push(chance.pick(['no colon', ': empty', 'A B: c', `X: ${'x'.repeat(17_000)}`, 'X: a\0b']))
 
   const head = `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
-  // `pathname` as Express sees it, for what is still an address.
+  // The `pathname` as Express sees it, where the address is still valid.
   const path = target.replace(/^https?:\/\/[^/]*/i, '').split('?')[0] ?? ''
   return {
     route,
@@ -136,6 +137,6 @@ function addressOf(pattern: string, isSpoilt: boolean, chance: Seeded): string {
     path += `?${query.join('&')}`
   }
   if (chance.isLucky(0.01)) path += 'x'.repeat(17_000)
-  // A space would only end the address early.
+  // A space would only end the address.
   return path.replaceAll(' ', '%20') || '/'
 }

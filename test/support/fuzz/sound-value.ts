@@ -12,7 +12,10 @@ type Schema = v.GenericSchema & {
   pipe?: Schema[]
 }
 
-/** Texts that some rule takes, so that what is malformed is malformed in one place; and such as only look like one. */
+/**
+ * Texts that some rule accepts, so that only one place of a value is malformed; and some that only look like
+ * them.
+ */
 const TEXTS = [
   '',
   'Анна Каренина',
@@ -33,8 +36,8 @@ const TEXTS = [
 ]
 
 /**
- * Something of the schema's shape: its members with their types, each optional one or not. What pipes ask besides
- * (lengths, patterns) is met by chance only.
+ * A value of the schema's shape: its members with their types, optional ones present or not. What pipes
+ * require in addition (lengths, patterns) is met only by chance.
  *
  * @param given values by the name of their member, for ids that must exist
  */

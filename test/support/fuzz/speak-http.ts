@@ -2,14 +2,17 @@ import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { unpackFrames } from '../pages/unpack-frames.ts'
 
-/** As the server wrote it, but for its body, which is unpacked. */
+/** As the server wrote it, with the body decompressed. */
 export interface RawAnswer {
   status: number
   headers: Record<string, string>
   body: Buffer
 }
 
-/** Bytes to a server and its answers, over one connection as long as it stays open. Node's client would refuse to send them. */
+/**
+ * Sends bytes to a server and reads its answers, over one connection as long as that stays open. Node's own
+ * client would refuse to send them.
+ */
 export class RawClient {
   readonly #port: number
   readonly #patience_ms: number
@@ -20,7 +23,7 @@ export class RawClient {
     this.#patience_ms = options.patience_ms
   }
 
-  /** Throws when the connection ends, or nothing comes for `patience_ms`, before the answer is whole. */
+  /** Throws when the connection ends, or nothing arrives for `patience_ms`, before the answer is complete. */
   async ask(bytes: Buffer, options: { method: string; is_last: boolean }): Promise<RawAnswer> {
     const socket = this.#socket ?? connect(this.#port, '127.0.0.1')
     this.#socket = socket
@@ -71,7 +74,7 @@ export class RawClient {
   }
 }
 
-/** Null while it is not whole. 100 Continue is passed over. */
+/** Null while it is incomplete. 100 Continue is skipped. */
 function parse(bytes: Buffer, method: string): RawAnswer | null {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return null
@@ -94,7 +97,7 @@ function parse(bytes: Buffer, method: string): RawAnswer | null {
   return rest.length < length ? null : { status, headers, body: unpacked(rest.subarray(0, length), headers) }
 }
 
-/** Throws when it is not packed as it says. */
+/** Throws when its encoding is not the one that it names. */
 function unpacked(body: Buffer, headers: Record<string, string>): Buffer {
   switch (headers['content-encoding']) {
     case 'gzip':

@@ -6,7 +6,7 @@ const NASTY = [
   "'; drop table orders; --", '<script>', '{{7*7}}', '𝔸', [], {}, [[]], [null], { a: 1 }, { __proto__x: 1 },
 ] // biome-ignore format: a list
 
-/** A body as bytes: one to three of its members made something else, and now and then the text itself broken. */
+/** A body as bytes: one to three of its members replaced, and now and then the text itself broken. */
 export function spoiltBody(sound: unknown, chance: Seeded): Buffer {
   let value = sound
   for (let time = chance.integer(0, 3); time > 0; time--) value = spoil(value, chance)
@@ -14,7 +14,7 @@ export function spoiltBody(sound: unknown, chance: Seeded): Buffer {
   return spoilText(JSON.stringify(value) ?? '', chance)
 }
 
-/** One place of the value, at any depth, changed. */
+/** Changes one place of the value, at any depth. */
 function spoil(value: unknown, chance: Seeded): unknown {
   if (value !== null && typeof value === 'object' && chance.isLucky(0.75)) {
     const keys = Object.keys(value)
@@ -41,7 +41,7 @@ function spoil(value: unknown, chance: Seeded): unknown {
   ])()
 }
 
-/** Larger than anybody may send. Last of all: spoilt once more, it would be larger than memory. */
+/** Larger than any limit. It comes last, because spoiling it again would exceed the memory. */
 function overgrown(value: unknown, chance: Seeded): unknown {
   const much = chance.pick([
     () => 'я'.repeat(40_000),

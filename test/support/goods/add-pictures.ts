@@ -3,7 +3,10 @@ import type { TestShop } from '../test-shop.ts'
 
 const COLOURS = ['#8a3b46', '#3b5f8a', '#4d7a4a', '#b08a3c']
 
-/** Gives a product pictures, 900 by 1200 each and each of another colour and none of another product, and shows them. */
+/**
+ * Adds pictures to a product and shows them: 900 by 1200 each, every one in a colour of its own that no other
+ * product has.
+ */
 export async function addPictures({ shop }: TestShop, product_id: number, count: number): Promise<string[]> {
   const keys: string[] = []
   for (let position = 0; position < count; position++) {

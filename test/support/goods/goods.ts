@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/database/open-database.ts'
 import type { Flag } from '../../../server/database/tables/columns.ts'
 
-/** An offer of the test shop, as tests speak of it. */
+/** An offer of the test shop, as tests use it. */
 export interface TestOffer {
   id: number
   ext_id: string
@@ -22,7 +22,7 @@ export interface TestProduct {
   offers: TestOffer[]
 }
 
-/** What is on the shelves of every test shop. */
+/** The goods of every test shop. */
 export interface Goods {
   /** Red, sizes 42, 44, 46 at 3 990 Р instead of 5 990 Р; 10 pieces each, 46 is sold out. */
   linenDress: TestProduct
@@ -189,7 +189,7 @@ async function services(db: Db): Promise<void> {
     payment_ids_json: '[13]',
     is_default: 0 as const,
   }
-  // A shop that was opened has its first tariffs already; tests count on these two alone.
+  // An opened shop has its default tariffs already; tests expect only these two.
   await db.deleteFrom('delivery_services').execute()
   await db
     .insertInto('delivery_services')

@@ -5,7 +5,7 @@ import { KINDS } from '../../../server/shop/money/kinds.ts'
 import type { Promotion } from '../../../server/shop/money/promotion/promotion.ts'
 import type { MoneyTerms } from '../../../server/shop/money/terms.rules.ts'
 
-/** What may lower or pay the sum of a cart. */
+/** Everything that may lower or pay the sum of a cart. */
 export interface GivenTerms {
   now?: number
   promotions?: Promotion[]
@@ -14,7 +14,7 @@ export interface GivenTerms {
   certificate?: CertificateTerms | null
 }
 
-/** The terms of each kind, as the shop reads them. */
+/** The terms of each kind of money, as the shop reads them. */
 export function termsGiven({ now = 0, promotions = [], coupons = [], ...given }: GivenTerms): MoneyTerms {
   const { bonuses = null, certificate = null } = given
   const of: Record<string, unknown> = {
@@ -26,7 +26,7 @@ export function termsGiven({ now = 0, promotions = [], coupons = [], ...given }:
   return { now, of: KINDS.map(kind => ({ kind, terms: of[kind.kind] ?? null })) }
 }
 
-/** A code of ten per cent on any goods, but for what is given. */
+/** A code of ten per cent off all goods, except for what is given. */
 export function couponGiven(change: Partial<CartCoupon> = {}): CartCoupon {
   return {
     code: 'KOD',

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { TestShop } from '../test-shop.ts'
 
-/** A product of one offer, in the warehouse. What is left out is like the linen dress. */
+/** A product with one offer, in the warehouse. Values that are left out are those of the linen dress. */
 export interface PlainProduct {
   name: string
   category_id?: number
-  /** Alone in its model when left out. */
+  /** Without it, the only product of its model. */
   group_key?: string
   color_name?: string
   price?: number
-  /** Above what the shop's own goods have: they are 0. */
+  /** Higher than that of the shop's own goods, which is 0. */
   popularity?: number
-  /** Pieces in the warehouse; 5 when left out. */
+  /** Pieces in the warehouse; 5 by default. */
   stock?: number
 }
 
@@ -23,7 +23,7 @@ export interface PlainGoods {
 
 const CHUNK = 200
 
-/** Puts more products on the shelves of a test shop, and shows them. In the order given. */
+/** Adds more products to a test shop and shows them, in this order. */
 export async function addGoods({ shop, goods }: TestShop, products: PlainProduct[]): Promise<PlainGoods[]> {
   const { db } = shop
   const added: PlainGoods[] = []

@@ -23,7 +23,7 @@ export async function openMoreStores(db: Db): Promise<void> {
       metro: 'Марьино',
       latitude: 55.651,
       longitude: 37.744,
-      // The placeholder is a picture as any other: as a key and as an own path.
+      // The placeholder, used like any picture: as a key, and as an own path.
       images: ['placeholder', '/media/placeholder/640.webp'],
     },
     {

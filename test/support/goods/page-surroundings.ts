@@ -9,7 +9,7 @@ import { randomCatalogue } from './random-catalogue.ts'
 export const NOON = Date.UTC(2026, 0, 15, 9)
 const SHAPE = { seed: 1, products: 40, stores: 6, stocked: 4, description: 20, now: NOON }
 
-/** A shop as far as facts look at it, and the catalogue of this moment. */
+/** The part of a shop that facts use, with the current catalogue. */
 export async function openSurroundings() {
   const catalog = (await buildSnapshot(randomCatalogue(SHAPE), () => NOON)) as PackedSnapshot
   const shop = {
@@ -36,7 +36,7 @@ export async function openSurroundings() {
   }
 }
 
-/** What was asked, in this order, and whether its notes are others where something is otherwise. */
+/** The facts that were asked for, in order, and whether their notes differ in other surroundings. */
 export async function noted(read: Reader<PageSurroundings>) {
   const { questions, notes } = await read.notes()
   return {

@@ -24,8 +24,8 @@ import { hashOf, slugOf } from '../../../server/contract/slug.ts'
 type Fact = { code: string; slug: string }
 
 /**
- * A snapshot that is plainly right: objects in arrays, every answer counted one product at a time. The fast one must
- * agree with it.
+ * A snapshot that is obviously correct: objects in arrays, and every answer counted product by product. The
+ * fast one must agree with it.
  */
 export async function plainSnapshot(
   source: CatalogSource,

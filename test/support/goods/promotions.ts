@@ -46,7 +46,7 @@ export async function addCertificate(
   await db.insertInto('certificate_moves').values(move).execute()
 }
 
-/** The account of this phone becomes a member, with these gifts; one with `expires_at` has a term. */
+/** Makes the account of this phone a member with these lots of bonuses; a lot with `expires_at` expires. */
 export async function makeMember(
   db: Db,
   phone: string,

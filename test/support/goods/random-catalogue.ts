@@ -5,7 +5,7 @@ import type {
   StoreRow,
 } from '../../../server/catalog/catalog.queries.ts'
 
-/** Chance that can be repeated (mulberry32): below `limit`, a whole number. */
+/** A repeatable random number generator (mulberry32): whole numbers below `limit`. */
 export function seededChance(seed: number): (limit: number) => number {
   let state = seed | 0
   return limit => {
@@ -20,9 +20,9 @@ export interface CatalogueShape {
   seed: number
   products: number
   stores: number
-  /** Rows of stock of an offer, at most. */
+  /** The most rows of stock of an offer. */
   stocked: number
-  /** Letters of a description. */
+  /** The length of a description, in characters. */
   description: number
   now: number
 }
@@ -78,7 +78,7 @@ const PARAMS: [string, string[]][] = [
   ['Длина рукава', ['Длинный', 'Короткий', '3/4']],
   ['Коллекция', ['2025', '2026']],
 ]
-/** What the second branch shows: own names, a parameter, and a filter that does not exist. */
+/** What only the second branch has: names of its own, a parameter, and a filter that does not exist. */
 const CHOSEN_FILTERS = [
   { code: 'size', name: 'Размер' },
   { code: 'risunok', name: 'Узор' },
@@ -92,7 +92,7 @@ const WORDS =
     ' ',
   )
 
-/** A catalogue made up by chance, the same for the same shape: for properties and benchmarks. */
+/** A random catalogue, always the same for the same shape: for property tests and benchmarks. */
 export function randomCatalogue(shape: CatalogueShape): CatalogSource {
   const categories = categoryRows()
   const leaves = categories.filter(category => category.parent_id !== null).map(category => category.id)

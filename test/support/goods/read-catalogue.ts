@@ -1,8 +1,8 @@
 import type { Db } from '../../../server/database/open-database.ts'
 
 /**
- * Everything a feed says, as the tables have it, without what each database numbers for itself: two catalogues are the
- * same when these are equal.
+ * Everything that a feed says, as the tables have it, without the ids that each database assigns: two
+ * catalogues are the same when these values are equal.
  */
 export async function readCatalogue(db: Db) {
   const categories = await db

@@ -1,10 +1,10 @@
 import { announceCatalog } from '../../../server/import/staging/with-staging.ts'
 import type { TestShop } from '../test-shop.ts'
 
-/** What lies where, per size. */
+/** Where each size is in stock. */
 type Shelves = Record<'warehouse' | 'msk-01' | 'spb-01', number>
 
-/** One of each kind: everywhere, in Moscow's store alone, in Petersburg's alone. */
+/** One of each case: everywhere, only in the store in Moscow, only in the one in Saint Petersburg. */
 export const APART: Shelves[] = [
   { warehouse: 5, 'msk-01': 2, 'spb-01': 2 },
   { warehouse: 0, 'msk-01': 2, 'spb-01': 0 },
@@ -12,9 +12,9 @@ export const APART: Shelves[] = [
 ]
 
 /**
- * The sizes of the linen dress lie in other places each, and the catalogue shows it.
+ * Distributes the sizes of the linen dress over different places, and shows that in the catalogue.
  *
- * @param store_transfer_days of both pickups: null brings nothing from another town's stores
+ * @param store_transfer_days of both pick-up tariffs: null brings nothing from stores of another town
  */
 export async function layApart(
   { shop: { db, catalog }, goods }: Pick<TestShop, 'shop' | 'goods'>,

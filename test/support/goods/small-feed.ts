@@ -26,7 +26,7 @@ interface FeedLine {
   more?: string
 }
 
-/** One offer: a dress of the category «Платья», unless said otherwise. */
+/** One offer: by default a dress of the category «Платья». */
 export function feedOffer(line: FeedLine): string {
   const {
     id,
@@ -46,7 +46,7 @@ export function feedOffer(line: FeedLine): string {
 ${params.join('')}${line.more ?? ''}</offer>`
 }
 
-/** The feed as a stream of small chunks, cut anywhere. */
+/** The feed as a stream of small chunks, cut at arbitrary places. */
 export async function* asStream(feed: string | Buffer, size = 37): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(feed)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

@@ -58,12 +58,12 @@ function point(
   }
 }
 
-/** Nobody brings anything to a door. */
+/** No courier. */
 export async function stopCourier(db: Db): Promise<void> {
   await changeCourier(db, { is_active: 0 })
 }
 
-/** The courier's tariff with this in it. */
+/** The courier's tariff with these changes. */
 export async function changeCourier(db: Db, change: Partial<Tariff>): Promise<void> {
   const courier = (await openTariffs(db)).find(({ service_id }) => service_id === COURIER)
   if (!courier) throw new Error('no courier')

@@ -1,7 +1,10 @@
 import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import type { TestShop } from '../test-shop.ts'
 
-/** The belt moves to a warehouse of its own in Казань: with a dress it is two orders of one checkout. */
+/**
+ * Moves the belt to a warehouse of its own in Казань: together with a dress it makes two orders in one
+ * checkout.
+ */
 export async function openSecondWarehouse({
   shop,
   goods,

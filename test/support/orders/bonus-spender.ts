@@ -4,8 +4,9 @@ import { spendBonuses } from '../../../server/shop/money/bonuses/bonuses.ts'
 import { TEST_LIMITS } from '../database/databases.ts'
 import { spendCarelessly } from './careless-spending.ts'
 
-// node test/support/orders/bonus-spender.ts DATABASE_URL USER_ID NAME careful|careless: 50 orders at once spend 100 bonuses each of one account.
-// Begins at the first line of its standard input, and writes how many could.
+// node test/support/orders/bonus-spender.ts DATABASE_URL USER_ID NAME careful|careless: 50 concurrent orders
+// spend 100 bonuses of one account each. It starts at the first line of its standard input, and prints how
+// many succeeded.
 
 const AT_ONCE = 50
 

@@ -1,7 +1,8 @@
 import { openDatabase } from '../../../server/database/open-database.ts'
 
-// node test/support/orders/careless-cashier.ts DATABASE_URL: what shops do wrong. A payment arrives, and each table learns of it in a COMMIT of
-// its own. Writes a line after the first of them, and waits to be killed or for a line on its standard input.
+// node test/support/orders/careless-cashier.ts DATABASE_URL: a common mistake. A payment arrives, and each
+// table records it in a COMMIT of its own. It prints a line after the first of them, and waits to be killed
+// or for a line on its standard input.
 
 const db = openDatabase(process.argv[2] ?? '', 'commands')
 const payment = await db

@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../../server/database/open-database.ts'
 
 /**
- * What shops do wrong: look, think, write down what they saw. 100 bonuses of this account, spent so.
+ * A common mistake: read, decide, then write the value that was read. Spends 100 bonuses of this account that
+ * way.
+ *
  * @returns false when too few were seen
  */
 export async function spendCarelessly(db: Db, user_id: number): Promise<boolean> {

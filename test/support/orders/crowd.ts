@@ -7,16 +7,16 @@ import { createTestDatabase, type Engine, type TestDatabase } from '../database/
 import { startShop } from '../shop-process.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
 
-/** One shop, open in several processes on one database, with goods on its shelves. */
+/** One shop, open in several processes on one database, with goods in stock. */
 export interface OpenShops {
-  /** Of this process: the same database and goods. */
+  /** The shop in this process: the same database and goods. */
   shop: TestShop
   db: Db
   urls: string[]
   close(): Promise<void>
 }
 
-/** @param prepare puts more on the shelves before the processes read them */
+/** @param prepare adds more goods before the processes read them */
 export async function openShops(
   engine: Engine,
   processes: number,
@@ -31,7 +31,7 @@ export async function openShops(
   const running = started.flatMap(start => (start.status === 'fulfilled' ? [start.value] : []))
   for (const start of started) {
     if (start.status === 'fulfilled') continue
-    // None of the others outlives the test that it would have served.
+    // None of the others may outlive the test that it was started for.
     for (const { process } of running) process.kill('SIGKILL')
     throw start.reason
   }
@@ -51,19 +51,19 @@ export async function openShops(
 export interface CrowdBuyer {
   cookie: string
   phone: string
-  /** What lies in the cart, one piece. */
+  /** The offer in the cart, one piece. */
   offer_id: number
-  /** What lies there beside it, one piece of each. */
+  /** Further offers in the cart, one piece of each. */
   more: number[]
   cart_id: number
   visitor_id: number
 }
 
 /**
- * Browsers with a cart each, written straight into the database: what is raced for comes after.
+ * Browsers with a cart each, written straight into the database, because only what follows is raced.
  *
- * @param terms.more offers that lie in every cart, too
- * @param terms.bonuses everybody is signed in, a member with so many
+ * @param terms.more offers that are in every cart, too
+ * @param terms.bonuses every browser is signed in as a member with this many
  */
 export async function gatherBuyers(
   db: Db,
@@ -71,11 +71,11 @@ export async function gatherBuyers(
   offerOf: (number: number) => number,
   { more = [], bonuses }: { more?: number[]; bonuses?: number } = {},
 ): Promise<CrowdBuyer[]> {
-  // Processes of their own go by the real clock: by it a session of long ago is over.
+  // Separate processes use the real clock, by which a session of long ago has ended.
   const now = Date.now()
   const buyers: CrowdBuyer[] = []
   const numbers = Array.from({ length: count }, (_, number) => number)
-  // A statement for a hundred: one for each takes as long as the checkouts that are tried.
+  // One statement for a hundred: one for each takes as long as the checkouts that are tested.
   for (let first = 0; first < count; first += 100) {
     const people: Person[] = []
     for (const number of numbers.slice(first, first + 100)) {
@@ -163,7 +163,7 @@ async function addMember(db: Db, phone: string, bonus_balance: number, created_a
 
 const OURS = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
 
-/** Sends every checkout in the same moment, each over a connection of its own, to the processes in turn. */
+/** Sends all checkouts at the same moment, each over a connection of its own, to the processes in turn. */
 export async function checkOutAtOnce(
   urls: string[],
   checkouts: { buyer: CrowdBuyer; key?: string; cost: number }[],
@@ -184,7 +184,7 @@ export async function checkOutAtOnce(
   }
 }
 
-/** The same, and each hangs up as soon as all is sent: whatever is answered is lost. */
+/** The same, but every client disconnects as soon as it has sent everything: the answers are lost. */
 export async function checkOutAndHangUp(
   urls: string[],
   checkouts: { buyer: CrowdBuyer; key?: string; cost: number }[],
@@ -230,7 +230,7 @@ export function countAnswers(answers: Answer[]): Record<string, number> {
   return counted
 }
 
-/** So many pieces in the warehouse, and the move that the reconciler asks for. */
+/** Puts this many pieces into the warehouse, with the move that the reconciler expects. */
 export async function putIntoWarehouse(db: Db, offer_ids: number[], qty: number): Promise<void> {
   const rows = await db
     .selectFrom('stock')

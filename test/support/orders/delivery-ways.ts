@@ -6,7 +6,7 @@ import {
 } from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
 import { type WayTariff, wayTariff } from '../../../server/shop/delivery/tariffs/service.rules.ts'
 
-/** A way of delivery as a plain shop has it, paid on receipt, but for what is given. */
+/** A delivery method of an ordinary shop, paid on receipt, except for what is given. */
 export function wayOf(
   service_id: number,
   {
@@ -24,5 +24,5 @@ export function wayOf(
 /** A warehouse ships until 18:00 on weekdays. */
 export const SHIPS = { cutoff_hour: 18, working_weekdays: '12345' }
 
-/** A piece of clothes, folded. */
+/** A folded piece of clothing. */
 export const FOLDED = { weight_g: 400, length_cm: 30, width_cm: 25, height_cm: 5 }

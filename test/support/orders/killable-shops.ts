@@ -1,29 +1,35 @@
 import { type HeldShop, holdShop, type ShopProcess } from '../shop-process.ts'
 
-/** Processes of one shop that are killed with -9, one after the other, while shoppers go on. */
+/** Processes of one shop that are killed with -9 one after the other, while shoppers go on. */
 export interface KillableShops {
-  /** Of one that stands, in turn; waits while none does. */
+  /** The address of a running process, in turn; waits while none is running. */
   url(): Promise<string>
-  /** Tells that a request left for `url`: the process whose turn it is dies a moment later, with what it was about to do. */
+  /**
+   * Reports that a request was sent to `url`: the process whose turn it is gets killed a moment later, in the
+   * middle of its work.
+   */
   sent(url: string): void
-  /** Kills so far. */
+  /** The number of kills so far. */
   kills(): number
-  /** Until the last kill is done and everybody stands again. */
+  /** Waits until the last kill is over and all processes are running again. */
   settled(): Promise<void>
-  /** What all of them wrote on standard error. */
+  /** Everything that they wrote to standard error. */
   said(): string
   close(): Promise<void>
 }
 
-/** Requests between two kills, and milliseconds from the last of them to the kill: each dies in another deed. */
+/**
+ * Requests between two kills, and milliseconds from the last of them to the kill, so that each process dies
+ * during another action.
+ */
 const GAPS = [3, 7, 5, 11, 4, 9, 13, 6]
 const DELAYS_MS = [0, 1, 3, 8, 2, 5, 15, 0, 4, 30, 10]
 
 /**
- * Whoever dies has a successor that has read the shop's code already: whole starts one after the other are minutes in
- * which nobody is served.
+ * Every killed process has a successor that has loaded the shop's code already: complete starts one after the
+ * other would be minutes in which nobody is served.
  *
- * @param most kills, after which nobody dies any more
+ * @param most the number of kills, after which no process dies any more
  */
 export async function killableShops(
   processes: number,

@@ -4,7 +4,7 @@ import { plural } from '../../../server/contract/words.ts'
 import { ofTown } from '../../../server/shop/towns/city-words.rules.ts'
 
 /**
- * The lines of a card as the answer of `kevin/calculate` for one piece makes them, spaces of one kind.
+ * The lines of a card as they follow from the answer of `kevin/calculate` for one piece, with plain spaces.
  *
  * @param hour by the clock of the town
  */

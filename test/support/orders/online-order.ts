@@ -7,16 +7,16 @@ export interface OnlineOrder {
   browser: Browser
   order_id: string
   total: number
-  /** Asks where to pay. */
+  /** Asks for the address where the order is paid. */
   pay(): Promise<{ payment_id: string; confirmation_url: string; provider_id: string }>
 }
 
-/** Lets the courier's parcels be paid online; call it before the shop's first cart. */
+/** Allows paying online for courier deliveries; call it before the shop's first cart. */
 export async function takeMoneyOnline({ shop }: TestShop): Promise<void> {
   await shop.db.updateTable('delivery_services').set({ payment_ids_json: '[13,1,2,3]' }).execute()
 }
 
-/** A belt by courier, to be paid online. */
+/** Orders a belt by courier, to be paid online. */
 export async function orderOnline(
   shop: TestShop,
   { browser = shop.visit(), payment_id = 1, quantity = 1 } = {},
@@ -40,7 +40,7 @@ export async function orderOnline(
   }
 }
 
-/** Where it stands, in the books. */
+/** The stored state of the order and its payment. */
 export async function stateOf({ shop }: TestShop, order_id: string): Promise<string> {
   const { status, payment_status } = await shop.db
     .selectFrom('orders')

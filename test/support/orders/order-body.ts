@@ -16,7 +16,7 @@ export function orderBody(
   }
 }
 
-/** By courier to an address; the goods' sum decides what `cost` must be. */
+/** Delivery by courier to an address; `cost` must be the one for the sum of the goods. */
 export function byCourier(cost: number) {
   return { delivery: { service_id: 4, cost, city: 'Москва', street: 'Тверская', house: '1' } }
 }

@@ -3,7 +3,7 @@ import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import type { TestShop } from '../test-shop.ts'
 import { byCourier, orderBody } from './order-body.ts'
 
-/** An order of a belt by courier, paid online, as the books have it: without any provider. */
+/** A stored order of a belt by courier, paid online, without any provider. */
 export async function paidOrder(shop: TestShop, { payment_id = 1 } = {}) {
   const offer_id = shop.goods.leatherBelt.offers[0]?.id as number
   const browser = shop.visit()

@@ -1,7 +1,7 @@
 import { EMPTY_CART } from '../../../server/contract/cart/empty-cart.ts'
 import type { DeliveryQuote } from '../../../server/contract/delivery/delivery-quote.ts'
 
-/** A way that can go tomorrow for nothing, paid on receipt; `change` says what is otherwise. */
+/** A delivery method that arrives tomorrow at no cost, paid on receipt, except for `change`. */
 export function quoteOf(
   service_id: number,
   service_type: DeliveryQuote['service_type'],

@@ -6,7 +6,10 @@ const OURS = {
   'X-Requested-With': 'XMLHttpRequest',
   'Sec-Fetch-Site': 'same-origin',
 }
-/** Answers that ask to press again: another click is at it, the try to pay was refused at the bank, somebody is away. */
+/**
+ * Answers after which the shopper clicks again: another click is being processed, the bank has refused the
+ * payment, or a service is unavailable.
+ */
 const AGAIN = new Set(['still-running', 'payment-canceled', 'payment-away', 'unavailable'])
 
 export interface Received {
@@ -14,14 +17,14 @@ export interface Received {
   body: Record<string, unknown>
 }
 
-/** A browser whose user presses again whenever no answer came: the same request, to whatever process stands. */
+/** A browser whose user clicks again whenever no answer came: the same request, to any running process. */
 export interface RetryingShopper {
-  /** @param key of a checkout: the same at every try */
+  /** @param key of a checkout: the same for every attempt */
   post(path: string, body: object, key?: string): Promise<Received>
   get(path: string): Promise<Received>
 }
 
-/** @param lost hears of each answer that never came */
+/** @param lost is called for each answer that never came */
 export function retryingShopper(shops: KillableShops, number: number, lost: () => void): RetryingShopper {
   let cookies: Record<string, string> = {}
   const headers = () => ({

@@ -12,7 +12,7 @@ export interface StoredLine {
   product_id: number
   quantity: number
   price: number
-  /** Off the whole line, by kind. */
+  /** Taken off the whole line, by kind. */
   promotion?: number
   coupon?: number
   bonuses?: number
@@ -24,12 +24,12 @@ export interface StoredOrder {
   user_id: number
   lines: StoredLine[]
   delivery_cost?: number
-  /** Bonuses that the order has earned; with a term, when it is told. */
+  /** Bonuses that the order has earned, without a term unless one is given. */
   earned?: number
   earned_until?: number
-  /** Of the bonuses that it was paid with: when their term ends. */
+  /** When the bonuses that it was paid with expire. */
   spent_until?: number
-  /** Paid by card; else on receipt. */
+  /** Paid by card; otherwise on receipt. */
   is_online?: boolean
   service_id?: number
 }
@@ -38,8 +38,8 @@ const KINDS = ['promotion', 'coupon', 'bonuses', 'certificate'] as const
 const sumOf = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
 /**
- * An order with every kind of discount, written as a checkout writes it, with its stock, bonuses, certificate and
- * payment, and delivered at once. The shelves must hold its pieces.
+ * Writes a delivered order with every kind of discount as a checkout would, with its stock, bonuses,
+ * certificate and payment. Its pieces must be in stock.
  */
 export async function keepOrder(shop: TestShop, stored: StoredOrder): Promise<void> {
   const { db } = shop.shop
@@ -124,7 +124,7 @@ export async function keepOrder(shop: TestShop, stored: StoredOrder): Promise<vo
   })
 }
 
-/** Reasons are named after their kind here. */
+/** Here each source is named after its kind. */
 async function payByCode(trx: Db, order_id: string, roubles: number, now: number): Promise<void> {
   await trx
     .insertInto('coupons')

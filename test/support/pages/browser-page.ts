@@ -1,9 +1,9 @@
 /**
- * The little of a browser's page that the stores touch, for tests without a browser: the page's address, which paths
- * are asked at, and the shop's other tabs. Call it before the stores are imported: they look around once.
+ * The part of a browser's page that the stores use, for tests without a browser: the page's address, the
+ * paths it calls, and the shop's other tabs. Call it before importing the stores, because they read it once.
  *
- * @param url origin of the page
- * @returns what the other tabs were told, as it comes
+ * @param url the page's origin
+ * @returns messages posted to the other tabs, as they come
  */
 export function standInPage(url: string): { posted: unknown[] } {
   const posted: unknown[] = []

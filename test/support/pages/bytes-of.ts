@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 
-/** As a browser sends it; the bytes as the wire has them. */
+/** Sends the request as a browser does, and returns the bytes on the wire. */
 export function bytesOf(
   url: string,
   accepted: string,

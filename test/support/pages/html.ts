@@ -1,6 +1,6 @@
 import { NEUTRAL_PAGE, type PageState } from '../../../server/contract/page-state.ts'
 
-/** A start tag of painted HTML; `text` is everything up to its end tag, with its tags. */
+/** A start tag of rendered HTML; `text` is everything up to its end tag, including tags. */
 export interface Tag {
   name: string
   attributes: Record<string, string>
@@ -30,7 +30,7 @@ export function tagsNamed(html: string, name: string): Tag[] {
   return tagsOf(html).filter(tag => tag.name === name)
 }
 
-/** Words that a shopper reads, blanks run together. */
+/** The words that a shopper reads, with white space collapsed. */
 export function wordsOf(html: string): string {
   return unescaped(html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' '))
     .replace(/\s+/g, ' ')
@@ -42,7 +42,7 @@ export function pageStateOf(html: string): PageState {
   return { ...NEUTRAL_PAGE, ...JSON.parse(stateOf(html)) }
 }
 
-/** As it stands in the page. */
+/** As written in the page. */
 export function stateOf(html: string): string {
   const own = /<script type="application\/json" id="page-state">([\s\S]*?)<\/script>/.exec(html)?.[1]
   if (own === undefined) throw new Error('a page without its state')
@@ -70,7 +70,7 @@ function unescaped(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#34|nbsp);/g, (_, name: string) => NAMED[name] ?? '')
 }
 
-/** A page without the state, the header's tools and the islands that are painted for one visitor. */
+/** The page without its state, the tools of the header and the islands that are rendered for one visitor. */
 export function withoutVisitor(html: string): string {
   const state = /<script type="application\/json" id="page-state">[\s\S]*?<\/script>/
   const tools = /<div class="header__tools [\s\S]*?(?=<div class="header__second">)/
@@ -81,7 +81,7 @@ export function withoutVisitor(html: string): string {
   return islands
     .map(part => {
       if (!/^<div class="island"[^>]*data-painted-for="visitor"/.test(part)) return part
-      // What follows it is shared again: it goes up to the tag that balances its own.
+      // The content after it is shared again: the part ends at the matching end tag.
       return part.slice(endOfFirstDiv(part))
     })
     .join('')

@@ -16,10 +16,10 @@ import { openRenderer, type Renderer } from '../../../server/render/renderer.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../../templates')
 
-/** The shop's templates in a folder of their own, to be changed as an editor changes them. */
+/** A copy of the shop's templates in a folder of its own, to be changed as an editor would. */
 export interface OwnTemplates {
   folder: string
-  /** For the last good versions. */
+  /** The folder for the last valid versions. */
   good: string
   write(name: string, text: string): void
   append(name: string, text: string): void
@@ -45,7 +45,7 @@ export function copyTemplates(): OwnTemplates {
     change(name, change) {
       const text = change(readFileSync(join(folder, name), 'utf8'))
       write(name, text)
-      // Two savings within one tick of the file system's clock would look like one.
+      // Two saves within one tick of the file system's clock would look like one.
       const later = Date.now() / 1000 + ++saved
       utimesSync(join(folder, name), later, later)
       return text
@@ -55,9 +55,9 @@ export function copyTemplates(): OwnTemplates {
 }
 
 /**
- * A renderer of a folder of templates. It looks for changes only when it is told to, by `refresh`.
+ * A renderer of a folder of templates. It looks for changes only when told to by `refresh`.
  *
- * @param options `lines` takes the lines of its log, which is silent otherwise
+ * @param options `lines` receives the lines of its log, which is silent otherwise
  */
 export function openRendererOf(
   templates: string,
@@ -67,7 +67,7 @@ export function openRendererOf(
   return openRenderer({ templates, dist: DIST, log, is_strict: true, refresh_ms: 0, ...options })
 }
 
-/** The templates after `change`, with a renderer of them. */
+/** The templates after `change`, with a renderer for them. */
 export async function openTemplates(
   change: (templates: OwnTemplates) => void,
 ): Promise<OwnTemplates & { renderer: Renderer }> {

@@ -1,6 +1,6 @@
 import type { Shape } from '../../../server/render/templates/variable-shape.ts'
 
-/** Where the data are another shape than the declared one: a name that is missing, or one that nobody declared. */
+/** The places where data do not have the declared shape: a missing name, or one that is not declared. */
 export function differences(shape: Shape, value: unknown, path = ''): string[] {
   if (shape === 'any') return []
   if (shape === 'plain')

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 
-/** Kinds of elements that scripts of the page tell apart. */
+/** The kinds of elements that scripts of the page distinguish. */
 const KINDS = [
   'HTMLAnchorElement',
   'HTMLInputElement',
@@ -10,10 +10,10 @@ const KINDS = [
 ] as const
 
 /**
- * A page as islands see it, for tests without a browser: a document that React can wake in. What is looked at there,
- * sizes, styles, focus, is the browser tests' (`test/browser`).
+ * A page as islands see it, for tests without a browser: a document in which React can hydrate. Sizes, styles
+ * and focus are tested in a real browser (`test/browser`).
  *
- * @param body HTML of the body
+ * @param body the HTML of the body
  */
 export function smallPage(body: string): Document {
   const { document, window } = parseHTML(`<!doctype html><html lang="ru"><body>${body}</body></html>`)

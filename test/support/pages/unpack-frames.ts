@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { zstdDecompressSync } from 'node:zlib'
 
 /**
- * All frames of an answer in zstd: Node's own unpacking stops after the first, browsers read on, as RFC 8878 asks.
+ * Decompresses all frames of a zstd answer: Node stops after the first, while browsers continue, as RFC 8878
+ * requires.
  *
- * @param dictionary of an answer in `dcz`, whose head is taken off (RFC 9842): every frame is unpacked by it
+ * @param dictionary of an answer in `dcz`, whose header (RFC 9842) has been removed: every frame is
+ *   decompressed with it
  */
 export function unpackFrames(bytes: Buffer, dictionary?: Buffer): Buffer {
   if (dictionary) {

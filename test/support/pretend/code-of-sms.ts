@@ -8,7 +8,7 @@ export const SMS_CODE = /^\d{6}(?= — код )/
 
 export const phone = '+79161234567'
 
-/** A browser that has just come. */
+/** A new browser. */
 export async function newVisitor(shop: BareShop): Promise<{ id: number }> {
   const token_hash = `browser ${Math.random()}`
   return {
@@ -24,7 +24,7 @@ export async function newVisitor(shop: BareShop): Promise<{ id: number }> {
   }
 }
 
-/** The code as the phone gets it. */
+/** The code as it arrives at the phone. */
 export async function codeFor(shop: BareShop, visitor: { id: number }): Promise<string> {
   await sendCode(shop, visitor, phone)
   await sendOutbox(shop)
@@ -33,7 +33,7 @@ export async function codeFor(shop: BareShop, visitor: { id: number }): Promise<
   return code
 }
 
-/** Another code than the one that was sent. */
+/** A code other than the one that was sent. */
 export function wrong(sms_code: string, by: number) {
   return { phone, sms_code: String((Number(sms_code) + 1 + by) % 1_000_000).padStart(6, '0') }
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../../server/providers/payments/payment-provider.ts'
 import { type PretendGate, pretendGate } from './pretend-gate.ts'
 
-/** Whence it sends its notifications. */
+/** The addresses that its notifications come from. */
 export const COIN_ADDRESS = '198.51.100.7'
 
 interface CoinPayment {
@@ -29,14 +29,14 @@ interface CoinCall {
 export interface CoinServer extends PretendGate<CoinCall> {
   payments: Map<string, CoinPayment>
   refunds: Map<string, CoinRefund[]>
-  /** The number of the next payment: it counts by itself, whatever others have. */
+  /** The number of the next payment: it has its own sequence, independent of any other. */
   next: string
 }
 
 /**
- * A provider as unlike YooKassa as such wires are: everything is a POST answered with 200, sums are kopecks, its states have
- * other names, a payment is known by our order, a refund by our mark inside its payment, and notifications are forms that
- * want to hear «OK». A fault spoils the answer, not what was done.
+ * A provider as different from YooKassa as real ones are: everything is a POST answered with 200, sums are in
+ * kopecks, its states have other names, a payment is found by our order and a refund by our mark inside its
+ * payment, and notifications are forms that expect «OK». A fault spoils the answer, not what was done.
  */
 export async function coinServer(): Promise<CoinServer> {
   const payments = new Map<string, CoinPayment>()

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A wire to a server on loopback that a test can cut, or fall silent. */
+/** A proxy to a server on loopback that a test can cut or silence. */
 export interface FlakyWire {
   port: number
-  /** Refuses and breaks off, as a server that is down. */
+  /** Refuses new connections and cuts existing ones, like a server that is down. */
   cut(): Promise<void>
-  /** Takes connections and says nothing, as a server behind a dead switch. */
+  /** Accepts connections and sends nothing, like a server behind a dead switch. */
   silence(): void
-  /** All is well again, for new connections; those that lived in silence hear what they missed. */
+  /** Works again for new connections; silenced ones receive what they missed. */
   mend(): Promise<void>
   close(): Promise<void>
 }
@@ -18,7 +18,7 @@ export async function openFlakyWire(to_port: number): Promise<FlakyWire> {
   let isSilent = false
   const keep = (socket: Socket) => {
     sockets.add(socket)
-    // Breaking off is what this wire is for.
+    // Connection errors are expected here.
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
     if (isSilent) socket.pause()

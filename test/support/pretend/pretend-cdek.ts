@@ -1,17 +1,17 @@
 import { type Fault, type PretendGate, pretendGate } from './pretend-gate.ts'
 
 export interface PretendCdek extends PretendGate<{ method: string; path: string; body: unknown }> {
-  /** Tokens that it gave out; each is good until `expire`. */
+  /** Tokens that it has issued; each is valid until `expire`. */
   tokens: number
-  /** Takes every token back: the next call with one is 401. */
+  /** Invalidates every token: the next call with one is answered 401. */
   expire(): void
-  /** Answered to the calculator, when set. */
+  /** The answer of the calculator, when set. */
   status: number | null
   tariffs: object[] | null
-  /** Cities by their FIAS code; others it does not know. */
+  /** Cities by FIAS code; it knows no others. */
   cities: Record<string, number>
   fault: Fault
-  /** What it carries; other numbers it does not know. */
+  /** The parcels that it carries; it knows no other numbers. */
   parcels: PretendParcel[]
 }
 
@@ -20,9 +20,9 @@ export interface PretendParcel {
   cdek_number: string
   /** The shop's own number of the order. */
   im_number: string
-  /** Codes of its statuses, in the order in which they are told. */
+  /** The codes of its statuses, in the order in which they are reported. */
   codes: string[]
-  /** The order of its way back. */
+  /** The order for its return. */
   return_uuid?: string
 }
 
@@ -42,7 +42,10 @@ const TO_ADDRESS = {
   delivery_sum: 99,
 }
 
-/** CDEK's API v2 on loopback, with its wire: a form for a token, an hour of it, cities as a list, tariffs by weight. */
+/**
+ * CDEK's API v2 on loopback, in its own format: a form to get a token, which is valid for an hour, cities as
+ * a list, tariffs by weight.
+ */
 export async function pretendCdek(keys: { account: string; password: string }): Promise<PretendCdek> {
   let good = ''
   const cdek = (await pretendGate(answer)) as PretendCdek
@@ -150,7 +153,7 @@ const NOT_FOUND = {
   related_entities: [],
 }
 
-/** As `GET /orders` answers it: the newest status first, moments by the clock of the place. */
+/** As `GET /orders` returns it: the newest status first, times in the time zone of the place. */
 function orderOf({ uuid, cdek_number, im_number, codes, return_uuid }: PretendParcel) {
   return {
     entity: {

@@ -6,15 +6,18 @@ import { BUILT_IN_TOWNS } from '../goods/built-in-towns.ts'
 import { type PretendGate, pretendGate } from './pretend-gate.ts'
 
 export interface PretendDadata extends PretendGate<{ path: string; body: unknown }> {
-  /** Answered instead of what was asked, when set: 403 is a wrong key or a used-up day, 429 too often. */
+  /**
+   * The status to answer with instead, when set: 403 is a wrong key or a used-up daily quota, 429 too many
+   * requests.
+   */
   status: number | null
-  /** Suggestions of its own, instead of those of the built-in towns. */
+  /** Suggestions to return instead of the built-in towns. */
   suggestions: AddressSuggestion[] | null
 }
 
 /**
- * DaData on loopback, with its wire: the whole set of members, lists and objects among them, texts for numbers, and
- * null for what is not known.
+ * DaData on loopback, in its own format: the complete set of members, including lists and objects, numbers as
+ * texts, and null for unknown values.
  */
 export async function pretendDadata(options: { key: string }): Promise<PretendDadata> {
   const engine = pretendAddresses(BUILT_IN_TOWNS, { has_streets: true })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What may go wrong between us and a gate. */
+/** The faults that can occur between us and an SMS gate. */
 export type Fault =
   | 'none'
   | 'silence'
@@ -14,7 +14,7 @@ export type Fault =
 
 export interface PretendGate<Seen> {
   url: string
-  /** What it understood, in order. */
+  /** The messages that it accepted, in order. */
   seen: Seen[]
   fault: Fault
   close(): Promise<void>
@@ -25,7 +25,7 @@ interface Answer {
   body: unknown
 }
 
-/** A gate on loopback: `answer` gives status and body of a request that came through. */
+/** An SMS gate on loopback: `answer` returns status and body for a request that arrived. */
 export async function pretendGate<Seen>(
   answer: (req: IncomingMessage, body: string, seen: Seen[]) => Answer | Promise<Answer>,
 ): Promise<PretendGate<Seen>> {

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What pgbouncer does with settings that a connection begins with: as it is installed, and with `ignore_startup_parameters`. */
+/**
+ * How pgbouncer treats the settings in a start-up message: by default, and with `ignore_startup_parameters`.
+ */
 export type PoolerManners = 'refuses' | 'ignores'
 
 const OWN = new Set(['user', 'database', 'client_encoding', 'application_name'])
 
-/** A pooler before a PostgreSQL on loopback, as far as the first message of a connection goes. */
+/** A connection pooler in front of a PostgreSQL on loopback, up to the first message of a connection. */
 export async function openPooler(port: number, manners: PoolerManners) {
   const sockets = new Set<Socket>()
   const server = createServer(client => {
@@ -57,7 +59,7 @@ function startup(settings: [string, string][]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** PostgreSQL's message of an error, as it ends a connection. */
+/** PostgreSQL's error message, which ends a connection. */
 function refusal(message: string): Buffer {
   const body = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`)
   const head = Buffer.alloc(5)

@@ -7,7 +7,7 @@ export interface SmsAeroMessage {
 }
 
 export interface PretendSmsAero extends PretendGate<SmsAeroMessage> {
-  /** The gate's own words of refusal; empty takes the message. */
+  /** The gate's own refusal; empty accepts the message. */
   refusal: string
 }
 

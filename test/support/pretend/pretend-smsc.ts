@@ -7,11 +7,11 @@ export interface SmscMessage {
 }
 
 export interface PretendSmsc extends PretendGate<SmscMessage> {
-  /** The gate's own error code; 0 takes the message. */
+  /** The gate's own error code; 0 accepts the message. */
   error_code: number
 }
 
-/** SMSC's `/sys/send.php` with `fmt=3`, as its documentation writes it: errors come with status 200. */
+/** SMSC's `/sys/send.php` with `fmt=3`, as documented: errors come with status 200. */
 export async function pretendSmsc(account: { login: string; password: string }): Promise<PretendSmsc> {
   const state = { error_code: 0 }
   const gate = await pretendGate<SmscMessage>((req, body, seen) => {

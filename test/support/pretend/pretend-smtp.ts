@@ -3,20 +3,20 @@ import { createServer, type Socket } from 'node:net'
 
 export interface PretendSmtp {
   url: string
-  /** Messages as they were taken: headers and body, still encoded. */
+  /** The accepted messages: headers and body, still encoded. */
   seen: { to: string; data: string }[]
-  /** Answer to RCPT TO; `250 OK` takes the address. */
+  /** The answer to RCPT TO; `250 OK` accepts the address. */
   to_recipient: string
-  /** Says nothing at all. */
+  /** Never answers. */
   is_silent: boolean
-  /** Takes a message, and does not say so. */
+  /** Accepts a message without confirming it. */
   keeps_back: boolean
-  /** Told of each message that was taken. */
+  /** Called for each accepted message. */
   onTaken(): void
   close(): Promise<void>
 }
 
-/** A mail server on loopback that speaks as much SMTP as a message needs (RFC 5321). */
+/** A mail server on loopback that speaks enough SMTP to accept a message (RFC 5321). */
 export async function pretendSmtp(): Promise<PretendSmtp> {
   const sockets = new Set<Socket>()
   const smtp: PretendSmtp = {

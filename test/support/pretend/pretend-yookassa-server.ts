@@ -17,7 +17,7 @@ export interface YookassaServer extends PretendGate<YookassaCall> {
   bank: PretendYookassa
 }
 
-/** YooKassa on loopback. A fault spoils the answer, not the deed: what was asked is done all the same. */
+/** YooKassa on loopback. A fault spoils the answer, not the action: what was requested is done all the same. */
 export async function yookassaServer(now = Date.now): Promise<YookassaServer> {
   const bank = pretendYookassa({
     ...BANK_KEYS,

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { pretendSmtp } from './pretend-smtp.ts'
 
-// A mail server on a thread of its own: it takes letters also while the thread of the test stands still. Counts them in shared
-// memory, which wakes who waits for it.
+// A mail server on a thread of its own, which accepts letters even while the thread of the test is blocked.
+// It counts them in shared memory, and wakes whoever waits for that.
 
 const taken = workerData as Int32Array<SharedArrayBuffer>
 const smtp = await pretendSmtp()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { stop } from 'esbuild'
 import { buildServer, SERVER } from '../../../build/build-server.ts'
 
-/** Programs of the shop, and where Node keeps what it has compiled of them. */
+/** The shop's programs, and Node's compile cache for them. */
 export interface BuiltShop {
   /** `server/main.ts`. */
   main: string
@@ -15,16 +15,16 @@ export interface BuiltShop {
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Four processes are started at once, and the end of one build would leave the others without their builder. */
+/** Four processes may be started at once, and the build ending for one would leave the others without it. */
 let building: Promise<void> | undefined
 
 /**
- * The shop as `npm start` runs it: to begin with it takes a third of reading its eight hundred modules. Made once a run,
- * by whoever needs it first. Null outside Jest, as in a benchmark.
+ * The shop as `npm start` runs it: it starts in a third of the time that reading its eight hundred modules
+ * would take. Built once for each run, by whoever needs it first. Null outside Jest, as in a benchmark.
  */
 export async function builtShop(): Promise<BuiltShop | null> {
   if (!process.env.RUN_FOLDER) return null
-  // What is built finds the project from where it stands.
+  // The built code finds the project relative to its own place.
   const run = realpathSync(process.env.RUN_FOLDER)
   const shop = join(run, 'built', SERVER)
   const built = {
@@ -42,10 +42,10 @@ export async function builtShop(): Promise<BuiltShop | null> {
 async function build(run: string, { held, compiled }: BuiltShop): Promise<void> {
   const made = mkdtempSync(join(run, 'built-'))
   await buildServer(made, ['test/support/held-shop.ts'])
-  // It would hold this worker.
+  // It would keep this worker alive.
   await stop()
   try {
-    // Packages that are no scripts alone are found there.
+    // Packages with native code are found there.
     symlinkSync(join(ROOT, 'node_modules'), join(run, 'node_modules'), 'junction')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -53,11 +53,11 @@ async function build(run: string, { held, compiled }: BuiltShop): Promise<void> 
   try {
     renameSync(made, join(run, 'built'))
   } catch (error) {
-    // Another worker was here first, and what it has made is the same.
+    // Another worker was first, and has made the same.
     if (!existsSync(held)) throw error
     return
   }
-  // Nobody lets it go: it keeps what is compiled, and ends.
+  // Nobody tells it to open the shop: it saves its compile cache, and ends.
   spawnSync(process.execPath, [held], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled },
     input: '',

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What a run of tests takes by chance, once for all its processes: nothing of the shop may depend on where and in which
- * language its machine stands, nor on an order that no statement asked for.
+ * What is drawn at random for a run of the tests, once for all its processes: nothing in the shop may depend
+ * on where its machine is, on its language, or on an order that no statement asked for.
  */
 export interface Draw {
-  /** Of the machine: `TZ`. */
+  /** The machine's time zone: `TZ`. */
   time_zone: string
-  /** Of the machine: `LC_ALL`, from which Node and the browser take their language. */
+  /** The machine's locale: `LC_ALL`, from which Node and the browser take their language. */
   locale: string
-  /** In which SQLite answers rows that no statement has ordered. */
+  /** The order in which SQLite returns unsorted rows. */
   row_order: 'stored' | 'reversed'
-  /** What PostgreSQL's planner may not use, so that it finds the same rows by other ways. */
+  /** What PostgreSQL's planner may not use, so that it finds the same rows in other ways. */
   planner_without: string[]
 }
 
-/** Half hours, quarters, both sides of the date line, summer time at odd dates, and whence the shop comes. */
+/**
+ * Offsets of half and quarter hours, both sides of the date line, daylight saving on unusual dates, and the
+ * shop's own zone.
+ */
 const TIME_ZONES = [
   'UTC',
   'Europe/Moscow',
@@ -30,7 +33,10 @@ const TIME_ZONES = [
   'Africa/Casablanca',
   'Australia/Lord_Howe',
 ]
-/** Turkish letters change case by a rule of their own, Thai years are Buddhist, Arabic digits are others. */
+/**
+ * Turkish has its own rules for upper and lower case, Thailand uses the Buddhist calendar, Arabic has other
+ * digits.
+ */
 const LOCALES = [
   'C',
   'en_US.UTF-8',
@@ -42,8 +48,8 @@ const LOCALES = [
 ]
 const ROW_ORDERS: Draw['row_order'][] = ['stored', 'reversed']
 /**
- * Each leaves a plan whose work grows as that of the usual one: without any index, or with nothing but nested loops, a
- * stock of 200,000 shelves is compared row by row, for hours, as no shop would.
+ * Each setting leaves a plan with the usual complexity: without any index, or with nested loops only, a stock
+ * of 200,000 shelves would be compared row by row, for hours, which no real shop would see.
  */
 const PLANNERS = [
   [],
@@ -55,7 +61,7 @@ const PLANNERS = [
   ['enable_hashagg', 'enable_sort'],
 ]
 
-/** The same of the same seed. */
+/** The same seed gives the same draw. */
 export function drawFrom(seed: string): Draw {
   const bytes = createHash('sha256').update(seed).digest()
   const pick = <T>(all: T[], at: number) => all[bytes.readUInt32LE(at * 4) % all.length] as T
@@ -67,19 +73,22 @@ export function drawFrom(seed: string): Draw {
   }
 }
 
-/** Of this run, by the seed that `run.ts` gives to all its processes; outside a run, as in a benchmark, nothing is drawn. */
+/**
+ * The draw of this run, by the seed that `run.ts` passes to all its processes; outside a run, as in a
+ * benchmark, nothing is drawn.
+ */
 export function drawOfRun(): Pick<Draw, 'row_order' | 'planner_without'> {
   const { TEST_DRAW } = process.env
   return TEST_DRAW ? drawFrom(TEST_DRAW) : { row_order: 'stored', planner_without: [] }
 }
 
-/** For a process that a test starts with an environment of its own. */
+/** For a process that a test starts with its own environment. */
 export function machineOfRun(): Record<string, string | undefined> {
   const { TZ, LC_ALL, LANG } = process.env
   return { TZ, LC_ALL, LANG }
 }
 
-/** The line that tells what was drawn, and how it is had again. */
+/** The line that prints what was drawn and how to repeat it. */
 export function wordsOf(seed: string): string {
   const { time_zone, locale, row_order, planner_without } = drawFrom(seed)
   const planner = planner_without.length === 0 ? 'as it is' : `without ${planner_without.join(', ')}`

@@ -3,11 +3,12 @@ import { ModuleMocker } from 'jest-mock'
 import type { Environment, ProjectConfig } from './jest-runtime.ts'
 
 /**
- * Where tests run: in Node's own realm, as a shop does. Jest's environment of this name makes another realm for each
- * file, in which every module is read, compiled and warmed up anew; here `node-runtime.ts` loads it once for all files
- * of a worker. What a file changes of the realm is put back after it.
+ * The environment of tests: Node's own realm, as in a running shop. Jest's environment of this name creates
+ * another realm for each file, in which every module is read, compiled and warmed up again; here
+ * `node-runtime.ts` loads each module once for all files of a worker. Whatever a file changes in the realm is
+ * restored after it.
  *
- * Widgets keep the state of a page in their modules: their tests want Jest's realm, and say so in their first line,
+ * Modules of widgets hold the state of a page: their tests need Jest's realm, and say so in their first line,
  * `@jest-environment node` in a docblock.
  */
 export default class NodeRealm implements Environment {
@@ -18,7 +19,7 @@ export default class NodeRealm implements Environment {
   readonly #globals = Object.getOwnPropertyDescriptors(globalThis) as Record<string, PropertyDescriptor>
   readonly #env = { ...process.env }
   readonly #symbols = Object.getOwnPropertySymbols(globalThis)
-  // Jest replaces them for the time of a file.
+  // Jest replaces them while a file runs.
   readonly #exit = process.exit
   readonly #getBuiltinModule = process.getBuiltinModule
   #has_hung = false
@@ -30,14 +31,14 @@ export default class NodeRealm implements Environment {
     this.fakeTimersModern = new ModernFakeTimers({ config, global })
   }
 
-  /** None of its own. */
+  /** It has no globals of its own. */
   getVmContext(): null {
     return null
   }
 
   async setup(): Promise<void> {}
 
-  /** A file of which one test waited in vain has failed: its others, which may wait for the same, are not tried. */
+  /** After one test has timed out, the others of its file, which may wait for the same, are not run. */
   handleTestEvent(event: RunEvent): void {
     if (event.error !== undefined && isTimeout(event.error)) this.#has_hung = true
     if (!this.#has_hung) return
@@ -57,7 +58,7 @@ export default class NodeRealm implements Environment {
   }
 }
 
-/** What jest-circus tells of a run, as far as it is heeded here. */
+/** The events of jest-circus that are used here. */
 interface RunEvent {
   name: string
   error?: unknown
@@ -65,12 +66,12 @@ interface RunEvent {
   describeBlock?: { mode?: unknown }
 }
 
-/** Jest throws it as a text, and that of a locator or a page is another's. */
+/** Jest throws it as a string; a time-out of a locator or a page is a different error. */
 function isTimeout(error: unknown): boolean {
   return typeof error === 'string' && error.startsWith('Exceeded timeout of ')
 }
 
-/** What jest-circus keeps of the file that it runs; the matchers of `expect` are for all. */
+/** The state that jest-circus holds for the current file; the matchers of `expect` are shared by all. */
 function isOfOneFile({ description }: symbol): boolean {
   return /^[A-Z_]+$/.test(description ?? '')
 }

@@ -8,7 +8,7 @@ type Jest = Record<string, unknown>
 const require = createRequire(import.meta.url)
 const WIDGETS = new URL('../../../widgets/', import.meta.url).href
 
-/** Modules of a test in Node's realm: Node itself loads them, each once for all files of this worker. */
+/** The modules of a test in Node's realm: Node itself loads them, each once for all files of this worker. */
 class NodeRuntime extends Runtime {
   readonly #test_path: string
 
@@ -24,33 +24,33 @@ class NodeRuntime extends Runtime {
   override async unstable_importModule(path: string): Promise<unknown> {
     const of_file = this.requireModuleOrMock<{ jest: Jest }>(this.#test_path, '@jest/globals')
     globalsOfFile = { ...of_file, jest: { ...of_file.jest, ...WITHOUT_MODULES } }
-    // A process that runs the same file again (`npm run mutants`) wants another module of it.
+    // A process that runs the same file again (`npm run mutants`) needs a new instance of it.
     const round = process.env.MUTANT_ROUND
     return import(`${pathToFileURL(path).href}${round ? `?round=${round}` : ''}`)
   }
 
   override teardown(): void {
     super.teardown()
-    // Jest may kill a worker, which then keeps nothing.
+    // Jest may kill a worker, which then saves no compile cache.
     flushCompileCache()
   }
 
-  /** jest-circus, which begins anew with each file; what it is made of stays. */
+  /** jest-circus starts anew with each file; the modules that it consists of stay loaded. */
   override requireInternalModule<T>(path: string): T {
     delete require.cache[path]
     return require(path) as T
   }
 }
 
-/** Jest makes it for each file. */
+/** Jest creates it for each file. */
 export default function openRuntime(...given: Given): InstanceType<typeof Runtime> {
   return given[1] instanceof NodeRealm ? new NodeRuntime(...given) : new Runtime(...given)
 }
 
-/** What `@jest/globals` is for the file that runs. */
+/** The `@jest/globals` of the current file. */
 let globalsOfFile: { jest: Jest } | undefined
 
-/** What Jest can do to modules only where it loads them. */
+/** Functions of Jest that only work where Jest loads the modules. */
 const WITHOUT_MODULES = Object.fromEntries(
   [
     'mock',
@@ -81,7 +81,7 @@ registerHooks({
   },
 })
 
-/** A module of its own for each file that imports it. */
+/** A separate instance for each file that imports it. */
 function globalsFor(importer = ''): string {
   const code = `export const { jest, expect, describe, test, it, beforeAll, beforeEach, afterEach, afterAll } =
     globalThis[Symbol.for('globals of the test file')] // ${importer}`

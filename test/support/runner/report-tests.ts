@@ -1,14 +1,17 @@
 import { relative } from 'node:path'
 import type { AggregatedResult, Reporter, Test, TestContext, TestResult } from '@jest/reporters'
 
-/** What `run.ts` is told when the run is over. */
+/** The result that `run.ts` receives at the end of the run. */
 export interface RunTotals {
   passed: number
   failed: number
   skipped: number
 }
 
-/** A line for a file that passed, everything for one that failed. Jest makes it, and wants a default export. */
+/**
+ * Prints a line for each file that passed, and everything for one that failed. Jest instantiates it, and
+ * requires a default export.
+ */
 export default class ReportTests implements Reporter {
   onTestResult(test: Test, result: TestResult): void {
     const name = relative(test.context.config.rootDir, test.path)
@@ -28,7 +31,7 @@ export default class ReportTests implements Reporter {
     if (results.runExecError) console.log(`FAIL ${results.runExecError.message}`)
     const totals: RunTotals = {
       passed: results.numPassedTests,
-      // A file that could not be loaded has no tests to count, and is a failure all the same.
+      // A file that could not be loaded has no tests to count, but is a failure.
       failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
       skipped: results.numPendingTests + results.numTodoTests,
     }

@@ -7,7 +7,7 @@ declare global {
   var postgresKeeper: PostgresKeeper | undefined
 }
 
-/** Before the first test of a run. Jest runs each setup once: that of the tests in a browser calls this one too. */
+/** Runs before the first test. Jest runs each setup once: that of the tests in a browser calls this one too. */
 export default async function startRun(): Promise<void> {
   process.env.RUN_FOLDER ??= mkdtempSync(join(tmpdir(), 'vitrina-run-'))
   if (process.env.POSTGRES_KEEPER_PORT) return
