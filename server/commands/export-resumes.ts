@@ -15,7 +15,7 @@ const USAGE = `npm run resumes:export -- [настройки]
   --out ФАЙЛ         в файл, который появится целиком; без него в вывод: тогда npm run -s, иначе npm пишет туда и своё
   --help             эта справка`
 
-/** `npm run resumes:export`: answers to vacancies, for those who hire. Writes nothing into the shop. */
+/** `npm run resumes:export`: answers to vacancies, for recruiters. Writes nothing into the shop. */
 async function main(args: string[]): Promise<number> {
   const { since, out } = readSettings(args)
   return withDatabase(async (db, config) => {

@@ -63,7 +63,7 @@ async function main(args: string[]): Promise<number> {
   })
 }
 
-/** Letters and messages, as the shop paints them. */
+/** Letters and messages, as the shop renders them. */
 function openTexts(config: Config) {
   return openRenderer({
     templates: config.TEMPLATES_DIR,

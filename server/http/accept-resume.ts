@@ -12,7 +12,7 @@ import { idempotencyKey, pageOf, readBody } from './reading/read-request.ts'
 import { type Upload, withUpload } from './reading/read-upload.ts'
 import { visitorOf } from './visitor/meet-visitor.ts'
 
-/** The file, and room for the fields beside it. */
+/** Room for the file and the fields beside it. */
 const FORM_BYTES = RESUME_FILE_BYTES + 64_000
 
 /** Receives the form of a vacancy with its file; see `withUpload`. Throws `Refused('too-often')` before that. */

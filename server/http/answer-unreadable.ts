@@ -20,7 +20,9 @@ const NO_HOST = { status: 400, code: 'no-host', message: 'В запросе не
 const EXPECTATION = { status: 417, code: 'bad-expectation', message: 'Заголовок Expect не поддерживается' }
 const NOT_A_PROXY = { status: 405, code: 'not-a-proxy', message: 'Магазин не передаёт чужие запросы' }
 
-/** Requests that Node refuses before the app sees them get the error shape too (decision 10). */
+/**
+ * Requests that Node rejects before the app sees them get an answer in the shape of errors too (decision 10).
+ */
 export function answerUnreadable(server: Server): void {
   const isWholeByNow = lateRequests(server)
   server.on('clientError', async (error: NodeJS.ErrnoException, socket) => {
@@ -70,8 +72,8 @@ function headersOf(body: string): Record<string, string> {
 }
 
 /**
- * Each turn of the loop reads what has arrived, 64 kB of a socket at most; no body of ours is longer than a
- * few turns.
+ * Each turn of the event loop reads what has arrived, at most 64 kB from a socket; none of our bodies takes
+ * more than a few turns.
  */
 const TURNS_MOST = 4
 

@@ -1,7 +1,7 @@
 import { tryWriting } from '../database/try-writing.ts'
 import type { Shop } from '../shop.ts'
 
-/** However often it is asked, it writes to the database once in this time. */
+/** However often it is called, it writes to the database once in this time. */
 const KNOWN_FOR_MS = 1_000
 
 /** Whether the database is available and accepts writes. Concurrent callers share one query. */

@@ -63,7 +63,7 @@ export function openServer(app: RequestListener, times = SERVER_TIMES): ShopServ
     if (!refuseWithoutHost(req, res)) app(req, res)
   })
 
-  /** Idle connections, and those that have not sent anything yet: nobody waits for an answer there. */
+  /** Idle connections, and those that have not sent anything yet: no client waits for an answer on them. */
   const closeIdle = () => {
     const busy = new Set(open.values())
     for (const socket of sockets) {
@@ -80,7 +80,7 @@ export function openServer(app: RequestListener, times = SERVER_TIMES): ShopServ
       const cut = setTimeout(() => server.closeAllConnections(), most_ms)
       const draining = performance.now()
       while (sockets.size > 0 && performance.now() - draining < drain_ms) await wait(10)
-      // After all sockets were read: what has arrived by now is being answered.
+      // After all sockets were read: everything that has arrived is being answered by now.
       await nextTurn()
       isClosing = true
       const closed = new Promise(resolve => server.close(resolve))

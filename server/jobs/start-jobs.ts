@@ -169,7 +169,7 @@ export function repeat(
 const PROGRAM = join(import.meta.dirname, '../commands/make-pictures.ts')
 const LAST = 19
 
-/** In development each saved file makes another build, and a shop in memory ends with its process. */
+/** In development every saved file makes another build, and a shop in memory ends with its process. */
 function isDeployed({ config }: Shop): boolean {
   return config.DEV_RELOAD !== 'yes' && config.DATABASE_URL !== ':memory:'
 }
@@ -201,7 +201,7 @@ export async function makePictures(shop: Shop, signal: AbortSignal): Promise<voi
   else shop.log.warn({ code }, 'pictures are not made ahead')
 }
 
-/** From its very start, not only when it has read its program. */
+/** From its start, not only once it has loaded its program. */
 function giveWay(child: ChildProcess): void {
   try {
     if (child.pid) setPriority(child.pid, LAST)

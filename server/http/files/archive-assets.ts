@@ -4,31 +4,31 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 
-/** Pages of a build may ask for its files this long after the last process ran it. */
+/** Pages of a build may request its files for this long after the last process ran it. */
 const ANSWERED_MS = 7 * DAY_MS
-/** Longer than another process needs between its copies and its list. */
+/** Longer than another process takes between copying the files and writing its list. */
 const BEING_LISTED_MS = HOUR_MS
-/** Names with a hash, and their compressed copies: other files are the same in each build. */
+/** Files with a hash in their name, and their compressed copies: other files are the same in each build. */
 const HASHED = /-[A-Z0-9]{8}\./
 const LISTS = 'builds'
 
 type Folders = Pick<Config, 'DIST_DIR' | 'DATA_DIR'>
 
 interface Build {
-  /** When a process was running it, by the shop's clock. */
+  /** When a process last ran it, by the shop's clock. */
   run_at: number
   files: string[]
 }
 
-/** Files of the builds of the last days: `DIST_DIR` has those of one build. */
+/** The files of the builds of the last days: `DIST_DIR` has only those of one build. */
 export function archiveOf({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return resolve(DATA_DIR, 'assets')
 }
 
 /**
- * Copies this build's files to where they outlive it, so that a page that was opened before a deployment goes
- * on working, and removes those that no build of the last seven days has. Processes with different builds may
- * run it at the same time; one that was interrupted is continued by the next.
+ * Copies this build's files to a folder that survives deployments, so that pages opened before one go on
+ * working, and removes files that no build of the last seven days has. Processes with different builds may
+ * run it at the same time; an interrupted run is completed by the next.
  */
 export async function archiveAssets({ config, now }: { config: Folders; now(): number }): Promise<void> {
   const built = join(config.DIST_DIR, 'assets')
@@ -38,7 +38,7 @@ export async function archiveAssets({ config, now }: { config: Folders; now(): n
   const present = new Set(await readdir(archive))
   const now_by_disk = new Date()
   for (const name of files) {
-    // Another process may be removing it: then it is copied again.
+    // Another process may be removing it at this moment: then it is copied again.
     const touch = () =>
       utimes(join(archive, name), now_by_disk, now_by_disk).then(
         () => true,
@@ -72,8 +72,8 @@ async function removeOld(archive: string, run_before: number): Promise<void> {
 }
 
 /**
- * Whole or not at all. What a killed process has half-written stands among the files, under a name that nobody
- * asks for, and is removed like them.
+ * Appears complete or not at all. What a killed process leaves half-written has a name that nobody requests,
+ * and is removed like the other files.
  */
 async function putWhole(archive: string, name: string, content: string | Buffer): Promise<void> {
   const half = join(archive, randomUUID())

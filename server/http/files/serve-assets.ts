@@ -16,14 +16,14 @@ const TYPES: Record<string, string> = {
   ico: 'image/x-icon',
   json: 'application/json',
 }
-/** The smallest first, with the suffixes of their names. */
+/** The smallest first, with the suffixes of their files. */
 const ENCODINGS = { br: 'br', zstd: 'zst', gzip: 'gz' } as const
 const NAMES = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[]
 
 /**
- * Built files: names contain their hash, so they never change; the build made the compressed copies. What this
- * build does not have may be of one before it, which a page opened then asks for. A missing file is left to
- * the pages' 404.
+ * Built files: their names contain a hash, so they never change; the build made the compressed copies. A file
+ * that this build does not have may belong to an earlier one, from which a page is still open. A missing file
+ * is left to the 404 page.
  */
 export function assetRoutes(config: Config): Router {
   const router = Router()
@@ -59,11 +59,11 @@ export function assetRoutes(config: Config): Router {
         headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' },
       }
       res.sendFile(file, options, error => {
-        // A client that has left is no error.
+        // A client that has disconnected is not an error.
         if (!error || res.headersSent || req.destroyed) return
         for (const header of ['Content-Encoding', 'Cache-Control']) res.removeHeader(header)
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return next(error)
-        // Another build took its place while this process runs.
+        // Another build has replaced it while this process is running.
         present.delete(join(folder, name))
         present.delete(join(folder, file))
         send(others)

@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 
-/** As what a page may be answered; null where the client takes neither. */
+/** The form in which a page is answered; null where the client accepts neither. */
 export type PageForm = 'html' | 'json' | null
 
 /**
@@ -11,7 +11,7 @@ export function acceptedForm(req: Request): PageForm {
   if (req.method !== 'GET' && req.method !== 'HEAD') return 'html'
   if (asksJson(req.url)) return 'json'
   const { accept } = req.headers
-  // Nearly everybody, without parsing the rest.
+  // Most requests, without parsing the rest.
   if (accept === undefined || accept === '*/*' || accept.startsWith('text/html,')) return 'html'
   const form = req.accepts(['html', 'json'])
   return form === 'html' || form === 'json' ? form : null

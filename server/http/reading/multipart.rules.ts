@@ -1,18 +1,18 @@
 /** A part of a form. */
 export interface FormPart {
   name: string
-  /** Did a file field send it, with a file chosen in it? Its name is of no use to anybody here. */
+  /** Is it a file field in which a file was chosen? The file's name is not used anywhere. */
   is_file: boolean
   content: Buffer
 }
 
-/** A part's headers are one or two lines. */
+/** The headers of a part are one or two lines. */
 const HEADERS_MOST = 4_096
 const PARTS_MOST = 40
 
 /**
- * The boundary of a `multipart/form-data` body, from its Content-Type; null for any other type, or without a
- * sound one (RFC 2046, section 5.1.1).
+ * The boundary of a `multipart/form-data` body, from its Content-Type; null for any other type, or for an
+ * invalid boundary (RFC 2046, section 5.1.1).
  */
 export function boundaryOf(content_type: string | undefined): string | null {
   const found = /^multipart\/form-data;(?:.*;)?\s*boundary=(?:"([^"]+)"|([^\s;]+))\s*(?:;|$)/i.exec(
@@ -26,8 +26,8 @@ export function boundaryOf(content_type: string | undefined): string | null {
  * Reads a form as browsers send it (RFC 7578): parts between boundaries, each with a Content-Disposition. The
  * contents are views of `body`, so that a file is never copied.
  *
- * @param is_cut only the beginning of the body is there: what it has whole is read, the rest is left out
- * @returns null for what is no such form, or has far too many parts
+ * @param is_cut only the beginning of the body is there: complete parts are read, the rest is left out
+ * @returns null for a body that is not such a form, or has far too many parts
  */
 export function readParts(body: Buffer, boundary: string, { is_cut = false } = {}): FormPart[] | null {
   const between = Buffer.from(`\r\n--${boundary}`)
@@ -45,7 +45,7 @@ export function readParts(body: Buffer, boundary: string, { is_cut = false } = {
     if (headers_end - at > HEADERS_MOST) return null
     const named = readName(body.toString('utf8', at + 2, headers_end))
     if (!named) return null
-    // An empty part ends where its headers end: both line ends are then the boundary's own.
+    // An empty part ends with its headers: both line ends then belong to the boundary.
     parts.push({ ...named, content: body.subarray(Math.min(headers_end + 4, content_end), content_end) })
     at = content_end + between.length
   }

@@ -8,28 +8,28 @@ import { BadRequest } from '../../errors.ts'
 import { boundaryOf, type FormPart, readParts } from './multipart.rules.ts'
 import { refuseWrongShape } from './read-request.ts'
 
-/** A form with a file, as it was sent. */
+/** A form with a file, as received. */
 export interface Upload {
   fields: Record<string, string>
-  /** Null without one; its name was never read. */
+  /** Null without a file; its name was never read. */
   file: Buffer | null
-  /** The body was longer than allowed: `fields` has those that came before, and there is no file. */
+  /** The body exceeded the limit: `fields` has those that came before that, and there is no file. */
   is_too_large: boolean
 }
 
 /**
- * Bodies arrive on the disk, however many at a time and however slowly. In memory there are only so many at
- * once, each for as long as it is worked with.
+ * Bodies are written to disk, however many arrive at a time and however slowly. Only this many are in memory
+ * at once, each while it is being processed.
  */
 const IN_MEMORY = new Turns({ at_once: 2, waiting_most: 100, has_deadline: true })
 
 /**
- * Receives a form with at most one file (`multipart/form-data`) and does `work` with it. Nothing of it stays on
- * the disk, however it ends. Throws `BadRequest` for what is no such form (415, 400).
+ * Receives a form with at most one file (`multipart/form-data`) and calls `work` with it. Nothing of it stays
+ * on disk, however that ends. Throws `BadRequest` for anything that is not such a form (415, 400).
  *
  * A body over `limit` bytes is `is_too_large`, and its connection is closed (promise 16).
  *
- * @param options.folder of the shop's own: the body arrives there
+ * @param options.folder the shop's own folder, to which the body is written
  */
 export async function withUpload<T>(
   req: Request,
@@ -58,15 +58,15 @@ export async function withUpload<T>(
 }
 
 /**
- * A body that declares its length and is this much too long is read to its end, though not stored, so that its
- * browser certainly receives the answer: a photograph, a scan.
+ * A body that declares its length and exceeds the limit by no more than this (a photograph, a scan) is read
+ * to its end, though not stored, so that its browser certainly receives the answer.
  */
 const READ_ON_MOST = 16 * 1024 * 1024
 
-/** How names of files begin that are still arriving. */
+/** The prefix of the names of files that are still arriving. */
 export const INCOMING = 'incoming-'
 
-/** @returns whether there was more than `limit`; the file has that much at most */
+/** @returns whether there was more than `limit`; the file has at most that much */
 async function receive(req: Request, path: string, limit: number): Promise<boolean> {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -81,7 +81,7 @@ async function copyTo(file: FileHandle, req: Request, limit: number): Promise<bo
   const most = declared > limit + READ_ON_MOST ? limit : limit + READ_ON_MOST
   let size = 0
   try {
-    // What is left unread is not destroyed with its connection: there is an answer to come.
+    // The unread rest is not destroyed together with its connection, because an answer is still to be sent.
     for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       const room = limit - size
       size += chunk.length

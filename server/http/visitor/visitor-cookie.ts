@@ -49,7 +49,7 @@ export function readRawCookie(req: Request, name: string): string | null {
 
 const read = new WeakMap<Request, Cookies>()
 
-/** Unparsed, by name; the first of several with one name. A page asks for four of them. */
+/** The raw values by name; the first of several with one name. A page reads four of them. */
 function cookiesOf(req: Request): Cookies {
   const known = read.get(req)
   if (known) return known
@@ -58,7 +58,7 @@ function cookiesOf(req: Request): Cookies {
   return cookies
 }
 
-/** Most of them are never asked for. */
+/** Most of them are never read. */
 function asItCame(value: string): string {
   return value
 }

@@ -124,7 +124,7 @@ function openAgents({ resolve }: DownloadTerms, isOpenTo: (address: string) => b
   return { http: new HttpAgent(options), https: new HttpsAgent(options) }
 }
 
-/** Waits for the head of the answer. */
+/** Waits for the headers of the answer. */
 async function ask(
   url: URL,
   agents: Agents,

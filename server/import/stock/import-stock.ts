@@ -13,7 +13,7 @@ export interface StockRow {
 
 export interface StockReport {
   rows: number
-  /** Shelves with a changed quantity. */
+  /** The number of shelves with a changed quantity. */
   changed: number
   /** Rows whose offer or store does not exist: skipped. */
   unknown_count: number

@@ -49,7 +49,7 @@ type Owner = { user_id: number } | { visitor_id: number }
 /**
  * Reads a cart in one statement, because every page of its owner reads it.
  *
- * @param parts what kinds of money ask for beside it
+ * @param parts what the kinds of money read in addition
  */
 export function termsReader(parts: TermsPart) {
   const ofAccount = termsStatement('user_id', parts)
@@ -155,7 +155,7 @@ export async function addCodes(
     .execute()
 }
 
-/** @param codes all of the cart's without them */
+/** @param codes without them, all of the cart's */
 export async function removeCodes(trx: Db, cart_id: number, codes?: string[]): Promise<void> {
   const removed = trx.deleteFrom('cart_coupons').where('cart_id', '=', cart_id)
   await (codes ? removed.where('code', 'in', codes) : removed).execute()

@@ -97,7 +97,7 @@ export function findDelivery(
   return { point_id: '', words: { point, workhours: '', ...promise } }
 }
 
-/** The day that the shopper chose among the coming ones, otherwise the first. */
+/** The day that the shopper chose from several, otherwise the first. */
 function promiseOf(shop: Clock, { region }: OrderTown, { delivery }: Checkout, way: WayQuote) {
   const { days_min: first, days_max: last } = daysOfChoice(way, delivery.point_id)
   const days_min = Math.max(first, delivery.delivery_days ?? 0)

@@ -33,7 +33,7 @@ export function checkoutKeys(
 
 /** What is known about a checkout before it runs. */
 export interface Known {
-  /** This very checkout was answered: the same answer is sent again. */
+  /** This checkout was answered before: the same answer is sent again. */
   answer: CheckoutAnswer | null
   /** The order made from the version before; its goods are no longer in the cart. */
   order_before: string | null

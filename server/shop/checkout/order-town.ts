@@ -83,7 +83,7 @@ async function byPostCode(
 }
 
 /**
- * The house to visit; null where the typed text has to do. A house in another town, or one that does not
+ * The house to deliver to; null where the typed text has to do. A house in another town, or one that does not
  * exist, is refused.
  */
 async function houseOf(
@@ -118,7 +118,7 @@ async function townOfVisit(shop: TownContext, region: KnownTown, city: string): 
   return nearest?.town ?? null
 }
 
-/** The order with its house as it was found; the flat stays as it was typed. */
+/** The order with its house as it was found; the flat stays as typed. */
 export function atHouse(sent: Checkout, { house: found, region }: OrderTown): Checkout {
   if (!found) return sent
   const { delivery } = sent

@@ -41,7 +41,10 @@ export type CheckoutContext = CartContext &
     random: Random
     /** Checkouts of this process queue here before they ask for a connection (promise 22). */
     checkouts: Turns
-    /** And here, inside their transactions, before rows that others want too, with everything else done. */
+    /**
+     * And here, inside their transactions, before they lock rows that others need too, with everything else
+     * done.
+     */
     row_turns: RowTurns
     config: Pick<Config, 'CONSENTS' | 'VAT_RATE' | 'VAT_10_CATEGORIES'>
   }
@@ -56,7 +59,7 @@ export interface Quote {
   parts: [Part, ...Part[]]
   /** The revision of the tariff that it was computed with. */
   tariff_revision: string
-  /** What lowered and paid it. */
+  /** What lowered the sum, and what paid it. */
   terms: MoneyTerms
   /** Orders that this owner placed before. */
   orders_placed: number

@@ -179,7 +179,8 @@ export function causesOf(
 }
 
 /**
- * Does the shopper lose money by it? What does nothing with any delivery method was shown before the order.
+ * Does the shopper lose money by it? A discount that applies to no delivery method was shown as such before
+ * the order.
  */
 export function isReported({ roubles }: LostOfKind): boolean {
   return roubles < 0

@@ -11,7 +11,7 @@ export type OrderMoneyRow = OrderMoneyTable
 export interface WholeOrder {
   order: OrderRow
   lines: OrderLineRow[]
-  /** What lowered and paid it, in the order of computation. */
+  /** What lowered its sum and paid it, in the order of computation. */
   money: OrderMoneyRow[]
 }
 
@@ -64,7 +64,7 @@ export async function countOrders(
   return Number(n)
 }
 
-/** Whose orders hold pieces. */
+/** Whose held pieces are counted. */
 export interface HeldBy {
   of: 'phone' | 'user_id' | 'visitor_id'
   who: string | number | null

@@ -4,8 +4,8 @@ import { lookAtPayment } from './look-at-payment.ts'
 import type { PaymentContext } from './provider-of.ts'
 
 /**
- * Before an order is shown to its owner: has its money arrived without a notification? Throws `NotFound` for
- * anybody else.
+ * Called before an order is shown to its owner: checks whether its money has arrived without a notification.
+ * Throws `NotFound` for anybody else.
  */
 export async function lookAtOwn(
   shop: PaymentContext,

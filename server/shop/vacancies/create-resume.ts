@@ -21,7 +21,7 @@ import { deleteOldResumes, insertResume } from './resumes.queries.ts'
 
 export type ResumeContext = AccountContext & ResumeFileContext & { config: Pick<Config, 'HR_EMAIL'> }
 
-/** Of a vacancy, what its résumés need. */
+/** The part of a vacancy that its résumés need. */
 export interface AnsweredVacancy {
   slug: string
   title: string
@@ -29,10 +29,10 @@ export interface AnsweredVacancy {
   email: string
 }
 
-/** What a résumé comes with, beside its fields. */
+/** What a résumé consists of beside its fields. */
 export interface ResumeSent {
   vacancy: AnsweredVacancy
-  /** The file's content, whose kind `sent.file` says. */
+  /** The file's content; `sent.file` is its kind. */
   content: Buffer | null
   /** The browser's own idempotency key; null without one. */
   key: string | null
@@ -41,9 +41,9 @@ export interface ResumeSent {
 }
 
 /**
- * Stores a résumé with its file, and writes the letter to those who hire. The same one sent again within a day,
- * with the same key or without any, is the same résumé and no second letter; a key that was used for another is
- * `Refused('key-reused')` (422). Throws `Refused('too-often')`.
+ * Stores a résumé with its file, and writes the letter to the recruiters. A résumé sent again within a day,
+ * with the same key or without one, is not stored again and sends no second letter; a key that was used for a
+ * different one is `Refused('key-reused')` (422). Throws `Refused('too-often')`.
  */
 export async function createResume(
   shop: ResumeContext,
@@ -52,7 +52,7 @@ export async function createResume(
   { vacancy, content, key, page }: ResumeSent,
 ): Promise<ResumeCreated> {
   const id = shop.random.bytes(16).toString('base64url')
-  // A program that fills in every field is told that it has succeeded.
+  // Bots, which fill in every field, get the answer of a success.
   if (sent[RESUME_TRAP] !== '') return { resume_id: id }
   const kind = sent.file?.kind ?? null
   const file = content && kind ? `${id}.${kind}` : ''
@@ -64,7 +64,7 @@ export async function createResume(
     ...{ created_at: shop.now(), user_id: visitor.user?.id ?? null },
     ...{ name, phone, email, city, text, vacancy: vacancy.slug, vacancy_title: vacancy.title, file },
   }
-  // Before the row: nobody is told of a file that is not there yet.
+  // Written before the row, so that no row names a file that does not exist yet.
   if (content && file) await storeResumeFile(shop, file, content)
   const earlier = await inTransaction(shop.db, async trx => {
     const same = await insertResume(trx, resume)
@@ -79,7 +79,7 @@ export async function createResume(
     await addToOutbox(trx, { kind: 'mail', recipient, user_id: resume.user_id, payload }, resume.created_at)
     return null
   }).catch(async error => {
-    // After any other failure the row may be there all the same: `sweepResumeFiles` finds out.
+    // After any other failure the row may exist all the same: `sweepResumeFiles` finds out.
     if (error instanceof Refused) await removeResumeFiles(shop, [file])
     throw error
   })
@@ -94,7 +94,7 @@ export async function createResume(
   return { resume_id: earlier.id }
 }
 
-/** With the shop's secret: nobody can find out by guessing what a row was made of. */
+/** Hashed with the shop's secret, so that nobody can find the content of a row by guessing. */
 function hashOf(shop: ResumeContext, sent: Resume, content: Buffer | null): string {
   const file = content ? createHash('sha256').update(content).digest('base64url') : ''
   const { name, phone, email, city, vacancy, text } = sent
@@ -136,10 +136,10 @@ function letterOf(shop: ResumeContext, resume: Answer, vacancy: AnsweredVacancy)
   }
 }
 
-/** Half a year, as its consent says. */
+/** Half a year, as the consent says. */
 const RETENTION_MS = 183 * DAY_MS
 
-/** Erases résumés that are over half a year old, with their files. */
+/** Erases résumés older than half a year, with their files. */
 export async function eraseOldResumes(shop: JobContext & ResumeFileContext): Promise<void> {
   const files = await deleteOldResumes(shop.jobs_db, { created_before: shop.now() - RETENTION_MS })
   await removeResumeFiles(shop, files)

@@ -2,9 +2,9 @@ import { inflateRawSync } from 'node:zlib'
 import type { ResumeFileKind } from '../../contract/content/resume.ts'
 
 /**
- * What a file is, judged by its content alone: names and types that a browser sends say what somebody wishes.
- * Null for anything else, for a file that is two of them at once (whoever opens it next may see the other
- * one), and for documents with macros.
+ * The kind of a file, by its content alone, because the name and type that a browser sends can be anything.
+ * Null for any other kind, for a file that is valid as two of them (the next program may open the other one),
+ * and for documents with macros.
  */
 export function documentKind(file: Buffer): ResumeFileKind | null {
   const kinds = [isPdf(file) ? 'pdf' : null, kindOfZip(file), isWordBinary(file) ? 'doc' : null]
@@ -12,7 +12,7 @@ export function documentKind(file: Buffer): ResumeFileKind | null {
   return found.length === 1 && found[0] !== 'other' ? (found[0] as ResumeFileKind) : null
 }
 
-/** `%PDF-1.7` at the very beginning, and its end mark within the last kilobyte, as readers look for it. */
+/** `%PDF-1.7` at the beginning, and an end mark within the last kilobyte, as PDF readers expect. */
 function isPdf(file: Buffer): boolean {
   return /^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 8)) && file.subarray(-1_024).includes('%%EOF')
 }
@@ -24,11 +24,14 @@ function isRtf(file: Buffer): boolean {
 }
 
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-/** Names of streams are UTF-16 in a compound file; only Word's has this one. */
+/** The names of streams are UTF-16 in a compound file; only Word's has this one. */
 const WORD_STREAM = Buffer.from('WordDocument\0', 'utf16le')
 const MACROS = ['Macros\0', '_VBA_PROJECT\0'].map(name => Buffer.from(name, 'utf16le'))
 
-/** A Word document from before 2007: a compound file with Word's stream. Excel's and installers' have others. */
+/**
+ * A Word document from before 2007: a compound file with Word's stream. Those of Excel and of installers have
+ * other streams.
+ */
 function isWordBinary(file: Buffer): boolean {
   if (!file.subarray(0, COMPOUND.length).equals(COMPOUND)) return false
   return file.includes(WORD_STREAM) && !MACROS.some(name => file.includes(name))
@@ -37,7 +40,7 @@ function isWordBinary(file: Buffer): boolean {
 const ODT = 'application/vnd.oasis.opendocument.text'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** An archive's kind; `other` for an archive that is no document, wherever in the file it begins. */
+/** The kind of a ZIP archive; `other` for an archive that is not a document, wherever in the file it begins. */
 function kindOfZip(file: Buffer): 'docx' | 'odt' | 'other' | null {
   const entries = readZip(file)
   if (entries === null) return null
@@ -59,7 +62,7 @@ interface ZipEntry {
   name: string
   method: number
   compressed: number
-  /** Where its local header is. */
+  /** The position of its local header. */
   offset: number
 }
 
@@ -71,8 +74,8 @@ const COMMENT_MOST = 0xffff
 const ENTRIES_MOST = 10_000
 
 /**
- * The archive's directory, which stands at its end, whatever stands before it; in the order of the file. Null
- * where there is none.
+ * The archive's directory, which is at its end, whatever precedes the archive; in the order of the file. Null
+ * if there is none.
  */
 function readZip(file: Buffer): ZipEntry[] | null {
   const end = findEnd(file)
@@ -82,7 +85,7 @@ function readZip(file: Buffer): ZipEntry[] | null {
   let at = file.readUInt32LE(end + 16)
   if (count > ENTRIES_MOST) return []
   for (let index = 0; index < count; index++) {
-    // A damaged one is an archive still, and no document.
+    // A damaged archive is still an archive, and not a document.
     if (at + 46 > end || file.readUInt32LE(at) !== CENTRAL) return []
     const name_length = file.readUInt16LE(at + 28)
     entries.push({
@@ -96,7 +99,10 @@ function readZip(file: Buffer): ZipEntry[] | null {
   return entries.sort((one, other) => one.offset - other.offset)
 }
 
-/** An end mark whose comment reaches exactly to the end of the file; those four bytes alone may be chance. */
+/**
+ * An end mark with a comment that reaches exactly to the end of the file; the four bytes alone may be a
+ * coincidence.
+ */
 function findEnd(file: Buffer): number | null {
   const first = Math.max(0, file.length - END_BYTES - COMMENT_MOST)
   for (let at = file.length - END_BYTES; at >= first; at--)
@@ -105,7 +111,7 @@ function findEnd(file: Buffer): number | null {
   return null
 }
 
-/** A list of types is some kilobytes; an archive may unpack to far more than it is. */
+/** A list of types takes a few kilobytes; an archive may unpack to far more than its size. */
 const UNPACKED_MOST = 512 * 1024
 
 function contentOf(file: Buffer, entry: ZipEntry | undefined): string | null {
@@ -119,7 +125,7 @@ function contentOf(file: Buffer, entry: ZipEntry | undefined): string | null {
       ? inflateRawSync(packed, { maxOutputLength: UNPACKED_MOST }).toString('utf8')
       : null
   } catch {
-    // Damaged, or far too much of it: no document of ours.
+    // Damaged or far too large: not a document that we accept.
     return null
   }
 }

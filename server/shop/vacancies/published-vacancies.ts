@@ -7,7 +7,7 @@ export interface VacancyContext extends Clock {
   renderer: { content(kind: 'vacancies'): { name: string; value: Vacancy }[] }
 }
 
-/** What is published today, by the shop's own clock, in the shop's own time zone. */
+/** The vacancies published today, by the shop's clock, in the shop's time zone. */
 export function publishedVacancies({ renderer, now }: VacancyContext): NamedVacancy[] {
   const all = renderer.content('vacancies').map(({ name, value }) => ({ slug: name, ...value }))
   return publishedOn(SHOP_DAY.format(now()), all)

@@ -5,19 +5,22 @@ import { HOUR_MS } from '../../contract/durations.ts'
 import type { JobContext } from '../contexts.ts'
 import { resumesWithFiles } from './resumes.queries.ts'
 
-/** Files of résumés lie in the shop's own folder, which no address leads to. */
+/** The files of résumés are in the shop's own folder, which has no public address. */
 export interface ResumeFileContext {
   config: Pick<Config, 'DATA_DIR'>
 }
 
-/** Below `DATA_DIR`, as letters name it. */
+/** The path below `DATA_DIR`, as letters refer to it. */
 export const RESUMES_FOLDER = 'resumes'
 
 export function folderOfResumes({ config }: ResumeFileContext): string {
   return resolve(config.DATA_DIR, RESUMES_FOLDER)
 }
 
-/** Writes it so that it outlives a crash: a row will say that it is there. Only the shop's own user can read it. */
+/**
+ * Writes it so that it survives a crash, because a row will refer to it. Only the shop's own user can read
+ * it.
+ */
 export async function storeResumeFile(shop: ResumeFileContext, name: string, content: Buffer): Promise<void> {
   await mkdir(folderOfResumes(shop), { recursive: true, mode: 0o700 })
   const file: FileHandle = await open(join(folderOfResumes(shop), name), 'wx', 0o600)
@@ -33,14 +36,14 @@ export async function removeResumeFiles(shop: ResumeFileContext, names: string[]
   for (const name of names) if (name !== '') await rm(join(folderOfResumes(shop), name), { force: true })
 }
 
-/** Longer than any request takes: a file without a row that is older belongs to nobody. */
+/** Longer than any request takes: an older file without a row is not needed by anybody. */
 const ORPHANED_MS = HOUR_MS
-/** The most names in one statement. */
+/** The maximum number of names in one statement. */
 const AT_ONCE = 500
 
 /**
- * Removes files that no row has: a process was killed between the two, or could not tell whether its row was
- * committed. By the clock of the disk, since that is what wrote their times.
+ * Removes files without a row: a process was killed between the two writes, or could not tell whether its row
+ * was committed. It uses the clock of the disk, which also set the files' times.
  */
 export async function sweepResumeFiles(shop: ResumeFileContext & JobContext): Promise<void> {
   const names = await readdir(folderOfResumes(shop)).catch(error => {

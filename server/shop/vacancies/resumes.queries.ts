@@ -6,14 +6,14 @@ import type { ResumesTable } from '../../database/tables/vacancies.ts'
 /**
  * Stores a résumé, unless its key was used within a day.
  *
- * @returns null when it is stored, or the one that has the key
+ * @returns null when it is stored, otherwise the résumé that has the key
  */
 export async function insertResume(
   trx: Db,
   resume: Insertable<ResumesTable>,
 ): Promise<{ id: string; body_hash: string } | null> {
   const { idempotency_key, created_at } = resume
-  // A day later the same may be sent again; its old row keeps its own id for a key.
+  // After a day the same may be sent again; the old row's own id then replaces its key.
   await trx
     .updateTable('resumes')
     .set(({ ref }) => ({ idempotency_key: ref('id') }))
@@ -34,13 +34,13 @@ export async function insertResume(
     .executeTakeFirstOrThrow()
 }
 
-/** Which of these files belong to a résumé. */
+/** Those of these files that belong to a résumé. */
 export async function resumesWithFiles(db: Db, files: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('resumes').where('file', 'in', files).select('file').execute()
   return new Set(rows.map(({ file }) => file))
 }
 
-/** @returns the files of those that were deleted */
+/** @returns the files of the deleted ones */
 export async function deleteOldResumes(db: Db, when: { created_before: number }): Promise<string[]> {
   const rows = await db
     .deleteFrom('resumes')

@@ -2,24 +2,26 @@ import type { Vacancy } from '../../contract/content/vacancy.ts'
 import { slugOf } from '../../contract/slug.ts'
 
 export interface NamedVacancy extends Vacancy {
-  /** The file's name, and its address. */
+  /** The file's name, and the page's address. */
   slug: string
 }
 
-/** A choice of the list; empty is any. Both are slugs: `moskva`, `magaziny`. */
+/** A selection in the list; empty is any. Both are slugs: `moskva`, `magaziny`. */
 export interface VacancyChoice {
   town: string
   direction: string
 }
 
-/** One choice of a filter, and how many vacancies it leads to beside the choice of the other filter. */
+/**
+ * One value of a filter, and how many vacancies it shows together with the value chosen in the other filter.
+ */
 export interface VacancyOption {
   name: string
   slug: string
   count: number
 }
 
-/** Those that are published on this day (`2026-09-01`), the newest first. */
+/** The vacancies published on this day (`2026-09-01`), the newest first. */
 export function publishedOn(day: string, vacancies: NamedVacancy[]): NamedVacancy[] {
   return vacancies
     .filter(({ published_from, published_to = day }) => published_from <= day && day <= published_to)
@@ -35,7 +37,7 @@ export function chosenOf(vacancies: NamedVacancy[], choice: VacancyChoice): Name
   )
 }
 
-/** The choices of one filter, by name; what leads to nothing beside the other filter has a count of 0. */
+/** The values of one filter, by name; the count is 0 where nothing matches together with the other filter. */
 export function optionsOf(
   vacancies: NamedVacancy[],
   field: keyof VacancyChoice,

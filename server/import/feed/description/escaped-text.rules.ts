@@ -1,4 +1,4 @@
-/** Written as HTML; cut where there is no more room. */
+/** Escaped for HTML, and cut at the maximum length. */
 export function beginningOf(words: string, limit: number): { text: string; isCut: boolean } {
   const whole = escapeText(words)
   if (whole.length <= limit) return { text: whole, isCut: false }

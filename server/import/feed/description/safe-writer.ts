@@ -26,7 +26,7 @@ const LISTS_MOST = 8
 
 interface Element {
   name: string
-  /** How often bold stands in bold: each has to be closed, and one is written. */
+  /** How often bold is nested in bold: each has to be closed, and one is written. */
   repeated: number
 }
 
@@ -155,7 +155,7 @@ export class SafeWriter {
     this.#between = (this.#between + space).replace(/ +/g, ' ')
   }
 
-  /** Has the block in which the next text is to stand any text, and no list after it? */
+  /** Does the block of the next text contain any text, and no list after it? */
   #isInText(): boolean {
     const block = this.#wanted.findLast(isBlock)
     return block !== undefined && block === this.#written.findLast(isBlock)

@@ -65,7 +65,7 @@ export function mergeProducts(first: StagedProduct, next: StagedProduct): Staged
   }
 }
 
-/** As `staged_products` holds it. */
+/** As it is stored in `staged_products`. */
 export function productRow({ params, pictures, ...product }: StagedProduct): Record<string, string | number> {
   const row = {
     ...product,

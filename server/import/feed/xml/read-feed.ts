@@ -24,13 +24,13 @@ export interface FeedCurrency {
 
 export type FeedItem = FeedCategory | FeedOffer | FeedCurrency
 
-/** What a server answers that is out of order, or that asks for signing in. */
+/** What a server answers when it is out of order or requires signing in. */
 const PAGE =
   'это страница сайта (HTML), а не фид: откройте его адрес в браузере и посмотрите, что отвечает сервер'
 const ROOTS = new Set(['yml_catalog', 'torg_price'])
 /** Characters without the end of a tag or a text: far above any offer, far below the size of the memory. */
 const SILENCE_MOST = 4 * 1024 * 1024
-/** Of a text outside offers. */
+/** The maximum length of a text outside offers. */
 const TEXT_MOST = 1024 * 1024
 const CATEGORIES_MOST = 100_000
 const CURRENCIES_MOST = 1_000

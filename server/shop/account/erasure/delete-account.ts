@@ -21,7 +21,7 @@ import { browsersOf, deleteCarts, erasePerson, eraseResumes } from './erased-per
 
 export type ErasureContext = LimitContext &
   ResumeFileContext & {
-    /** Drops what this process has cached about visitors. */
+    /** Drops everything that this process has cached about visitors. */
     forgetVisitors(): void
   }
 

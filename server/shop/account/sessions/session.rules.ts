@@ -39,11 +39,11 @@ export function deviceOf(user_agent: string): string {
   return [nameOf(BROWSERS), nameOf(SYSTEMS)].filter(Boolean).join(', ') || 'Браузер'
 }
 
-/** Names that search engines, previews and monitors give themselves; «Cubot» is a phone. */
+/** Names by which search engines, link previews and monitors identify themselves; «Cubot» is a phone. */
 const ROBOTS =
   /(?<!cu)bot|crawl|spider|slurp|externalhit|lighthouse|mediapartners|preview|yandex(?:images|video|media|blogs|direct|metrika|favicons)/i
 
-/** Does the client say that it is a robot? It is shown what everybody is shown who takes part in no experiment. */
+/** Does the client identify itself as a robot? Robots see what visitors outside of all experiments see. */
 export function isRobot(user_agent: string | undefined): boolean {
   return user_agent !== undefined && ROBOTS.test(user_agent)
 }
@@ -63,7 +63,7 @@ export interface VisitorFacts {
   /** Signing in or out has invalidated its cookie. */
   is_retired: boolean
   has_account: boolean
-  /** Somebody signed in here before: their own lane of limits is found by this row. */
+  /** Somebody signed in here before: this row identifies their own lane of limits. */
   has_proved: boolean
   has_region: boolean
   /** Cart lines or favourites owned by the browser itself. */

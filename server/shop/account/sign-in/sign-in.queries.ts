@@ -47,8 +47,8 @@ export async function replaceSmsCode(
 }
 
 /**
- * One try: it is counted, and the code is consumed if it is right, in a single conditional update. So neither
- * many tries at once nor the same right code used twice get further than they would one after another.
+ * One try: it is counted, and the code is consumed if it is right, in a single conditional update, so that
+ * concurrent tries achieve no more than tries one after another.
  */
 export async function consumeSmsCode(
   db: Db,

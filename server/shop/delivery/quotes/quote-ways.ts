@@ -114,7 +114,7 @@ export const PLACES: Fact<[], Promise<Place[]>, Surroundings> = {
   find: ({ shop, catalog }) => placesOfStores(catalog.stores, shop.towns),
 }
 
-/** As last made of these stores, for the towns as they were then. */
+/** The places as last computed from these stores, for the towns as they were then. */
 const made = new WeakMap<ReadonlyMap<number, Store>, { towns: Towns; revision: string; places: Place[] }>()
 
 async function placesOfStores(stores: ReadonlyMap<number, Store>, towns: Towns): Promise<Place[]> {

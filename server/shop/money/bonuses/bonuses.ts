@@ -27,8 +27,8 @@ import { refundBonuses, takeBackEarned } from './expire-bonuses.ts'
 const BESIDE_LEDGER = ordersBesideLedger({ kind: 'bonuses', moves: 'bonus_moves', taken: 'spend' })
 
 /**
- * Points of a member: one is worth a rouble and pays at most a share of the goods; what is paid otherwise
- * earns them.
+ * A member's points: each is worth a rouble, together they pay at most a share of the goods, and money earns
+ * them.
  */
 export const bonuses: MoneyKind<BonusTerms> = {
   kind: 'bonuses',

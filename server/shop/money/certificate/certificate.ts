@@ -99,7 +99,10 @@ function tooLittle(was: number) {
   return moneyChanged(text, { what: 'certificate', was, now: 0 })
 }
 
-/** A certificate by its number, or null for a wrong one. Throws `Refused('too-often')` after too many of those (decision 27). */
+/**
+ * A certificate by its number, or null for a wrong number. Throws `Refused('too-often')` after too many wrong
+ * ones (decision 27).
+ */
 export async function checkCertificate(
   shop: LimitContext,
   visitor: Visitor,

@@ -14,8 +14,9 @@ import {
 import { isUndone, mayMove } from './order-states.rules.ts'
 
 /**
- * Locks all orders of this order's checkout. Whatever decides about an order, or about money for it, reads it
- * after this lock, so that nothing moves it before the decision is committed. `trx` must be a transaction.
+ * Locks all orders of this order's checkout. Everything that decides about an order, or about money for it,
+ * reads it after this lock, so that nothing moves it before the decision is committed. `trx` must be a
+ * transaction.
  *
  * Locks are taken in this order everywhere, or two transactions could deadlock (PostgreSQL): carts, the
  * orders of a checkout, its payment, a return, a refund, then what an order gives back, and the account.
