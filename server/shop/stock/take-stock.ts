@@ -7,6 +7,13 @@ export interface Pieces {
   quantity: number
 }
 
+/** The order that pieces are taken for, and the place that they leave or come to. */
+interface StockOrder {
+  id: string
+  store_id: number
+  now: number
+}
+
 /** The stock of one offer in one place. */
 export interface ShelfLeft {
   offer_id: number
@@ -22,26 +29,11 @@ export interface ShelfLeft {
  *
  * Source: promise 3.
  */
-export async function takeStock(
-  db: Db,
-  order: { id: string; store_id: number; now: number },
-  lines: Pieces[],
-): Promise<ShelfLeft[]> {
-  const { id: order_id, store_id, now } = order
-  // Same order in every checkout; otherwise two could deadlock on each other's rows (PostgreSQL).
-  const sorted = lines.toSorted((a, b) => a.offer_id - b.offer_id)
+export async function takeStock(db: Db, order: StockOrder, lines: Pieces[]): Promise<ShelfLeft[]> {
+  const { store_id } = order
+  const sorted = inLockingOrder(lines)
   // A row of moves is never contended; a row of stock is, from here to the COMMIT.
-  await insertStockMoves(
-    db,
-    sorted.map(({ offer_id, quantity }) => ({
-      offer_id,
-      store_id,
-      delta: -quantity,
-      reason: 'order' as const,
-      order_id,
-      created_at: now,
-    })),
-  )
+  await insertStockMoves(db, movesOf(order, sorted, 'order', -1))
   const shelves: ShelfLeft[] = []
   for (const { offer_id, quantity } of sorted) {
     const qty = await takePieces(db, { offer_id, store_id, quantity })
@@ -75,24 +67,13 @@ export async function findStock(db: Db, offer_ids: number[]): Promise<OfferStock
  */
 export async function releaseStock(
   trx: Db,
-  order: { id: string; store_id: number; now: number },
+  order: StockOrder,
   lines: Pieces[],
   reason: 'release' | 'return' = 'release',
 ): Promise<ShelfLeft[]> {
-  const { id: order_id, store_id, now: created_at } = order
-  // Same order as in every checkout; otherwise two could deadlock on each other's rows (PostgreSQL).
-  const sorted = lines.toSorted((a, b) => a.offer_id - b.offer_id)
-  await insertStockMoves(
-    trx,
-    sorted.map(({ offer_id, quantity }) => ({
-      offer_id,
-      store_id,
-      delta: quantity,
-      reason,
-      order_id,
-      created_at,
-    })),
-  )
+  const { store_id } = order
+  const sorted = inLockingOrder(lines)
+  await insertStockMoves(trx, movesOf(order, sorted, reason, 1))
   const shelves: ShelfLeft[] = []
   for (const { offer_id, quantity } of sorted) {
     shelves.push({ offer_id, store_id, qty: await addPieces(trx, { offer_id, store_id, quantity }) })
@@ -106,14 +87,9 @@ export async function releaseStock(
  *
  * @returns the resulting stock; null when somebody else has bought it: nothing was taken
  */
-export async function retakeStock(
-  trx: Db,
-  order: { id: string; store_id: number; now: number },
-  lines: Pieces[],
-): Promise<ShelfLeft[] | null> {
-  const { id: order_id, store_id, now: created_at } = order
-  // Same order as in every checkout; otherwise two could deadlock on each other's rows (PostgreSQL).
-  const sorted = lines.toSorted((a, b) => a.offer_id - b.offer_id)
+export async function retakeStock(trx: Db, order: StockOrder, lines: Pieces[]): Promise<ShelfLeft[] | null> {
+  const { store_id } = order
+  const sorted = inLockingOrder(lines)
   const shelves: ShelfLeft[] = []
   const taken: Pieces[] = []
   for (const line of sorted) {
@@ -125,17 +101,28 @@ export async function retakeStock(
     taken.push(line)
     shelves.push({ offer_id: line.offer_id, store_id, qty })
   }
-  const reason = 'release' as const
-  await insertStockMoves(
-    trx,
-    sorted.map(({ offer_id, quantity }) => ({
-      offer_id,
-      store_id,
-      delta: -quantity,
-      reason,
-      order_id,
-      created_at,
-    })),
-  )
+  await insertStockMoves(trx, movesOf(order, sorted, 'release', -1))
   return shelves
+}
+
+/** The same order in every transaction; otherwise two could deadlock on each other's rows (PostgreSQL). */
+function inLockingOrder(lines: Pieces[]): Pieces[] {
+  return lines.toSorted((a, b) => a.offer_id - b.offer_id)
+}
+
+/** @param sign 1 for pieces that come to the place, -1 for those that leave it */
+function movesOf(
+  { id: order_id, store_id, now: created_at }: StockOrder,
+  lines: Pieces[],
+  reason: 'order' | 'release' | 'return',
+  sign: 1 | -1,
+) {
+  return lines.map(({ offer_id, quantity }) => ({
+    offer_id,
+    store_id,
+    delta: sign * quantity,
+    reason,
+    order_id,
+    created_at,
+  }))
 }
