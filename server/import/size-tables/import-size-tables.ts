@@ -3,9 +3,9 @@ import { parse as parseYaml } from 'yaml'
 import type { SizeTable } from '../../contract/catalog/size-table.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import type { SizeTablesTable } from '../../database/tables/catalog.ts'
 import { TableRefused } from '../read-table.ts'
 import { announceCatalog } from '../staging/with-staging.ts'
-import { countSizeTables, knownPaths, replaceSizeTables } from './size-tables.queries.ts'
 
 export interface SizeTablesReport {
   tables: number
@@ -93,4 +93,24 @@ function yamlOf(file: Uint8Array, name: string): unknown {
 function placeOf(issue: v.BaseIssue<unknown>): string {
   const [, table, ...rest] = (v.getDotPath(issue) ?? '').split('.')
   return table === undefined ? 'size_tables' : [`таблица ${Number(table) + 1}`, ...rest].join(', ')
+}
+
+async function replaceSizeTables(trx: Db, rows: SizeTablesTable[]): Promise<void> {
+  await trx.deleteFrom('size_tables').execute()
+  await trx.insertInto('size_tables').values(rows).execute()
+}
+
+async function countSizeTables(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('size_tables')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those of the given paths that are branches of the catalogue. */
+async function knownPaths(db: Db, paths: string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set()
+  const rows = await db.selectFrom('categories').where('path', 'in', paths).select('path').execute()
+  return new Set(rows.map(({ path }) => path))
 }

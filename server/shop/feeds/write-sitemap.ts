@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../catalog/catalog.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
-import { lastChangesOf } from './changed-products.queries.ts'
+import type { Db } from '../../database/open-database.ts'
 import { inPieces, PIECE, productIds } from './feed-xml.ts'
 import type { PublishingContext } from './published-files.ts'
 import { escaped } from './xml.rules.ts'
@@ -65,4 +65,10 @@ function urlXml(site_url: string, { path, changed_at = 0 }: SitemapUrl): string 
 /** Nothing when unknown: a wrong date would make the others worthless. */
 export function lastmod(changed_at: number): string {
   return changed_at > 0 ? `<lastmod>${new Date(changed_at).toISOString()}</lastmod>` : ''
+}
+
+/** When each of these products last changed, in epoch milliseconds; 0 when unknown. */
+async function lastChangesOf(db: Db, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('products').where('id', 'in', ids).select(['id', 'changed_at']).execute()
+  return new Map(rows.map(({ id, changed_at }) => [id, changed_at]))
 }

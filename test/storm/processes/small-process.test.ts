@@ -95,10 +95,7 @@ describe('what npm start runs', () => {
     const others = sources.filter(path =>
       /^server\/(import|demo|jobs\/fill)\/|media\/derivatives|render-picture/.test(path),
     )
-    expect(others.toSorted()).toEqual([
-      'server/jobs/fill/is-catalog-empty.queries.ts',
-      'server/jobs/fill/is-to-be-filled.ts',
-    ])
+    expect(others.toSorted()).toEqual(['server/jobs/fill/is-to-be-filled.ts'])
     expect(sourcesOf('derive-pictures.js')).toContain('server/media/derivatives.ts')
     expect(sources).toContain('server/providers/mail/letter-process.ts')
     expect(sources.filter(path => /nodemailer|providers\/mail\/smtp/.test(path))).toEqual([])
