@@ -46,28 +46,36 @@ export interface AccountRequest {
   account: SignedIn
 }
 
-/** What every page of the account has beside its own content. */
+/**
+ * What every page of the account has beside its own content.
+ *
+ * @param said for a page that reports on an action: its data then have a `refusal`
+ */
 export async function sendAccountPage({
   shop,
   req,
   res,
   account,
+  said,
   page,
 }: AccountRequest & {
+  said?: Reported
   page: { template: string; title: string; data: Record<string, unknown>; status?: number }
 }): Promise<void> {
   const { user } = account
   const notices = await loadNotices(shop, account)
+  const status = page.status ?? said?.status
   await sendUncachedPage(shop, req, res, {
     template: page.template,
     is_personal: true,
-    ...(page.status ? { status: page.status } : {}),
+    ...(status ? { status } : {}),
     load: () => ({
       title: page.title,
       description: '',
       robots: 'noindex',
       data: {
         ...page.data,
+        ...(said ? { refusal: said.refusal ?? '' } : {}),
         account: {
           name: [user.name, user.surname].filter(Boolean).join(' '),
           phone: maskPhone(user.phone),

@@ -68,12 +68,11 @@ async function sendBonuses({
     req,
     res,
     account,
+    said,
     page: {
       template: 'pages/personal-bonuses',
       title: 'Бонусы',
-      ...(said.status ? { status: said.status } : {}),
       data: {
-        refusal: said.refusal ?? '',
         bonuses: {
           ...bonuses,
           extra_words: expiringInWords(bonuses.bonuses_extra, bonuses.bonuses_extra_expiration_date),

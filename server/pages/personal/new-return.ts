@@ -52,12 +52,11 @@ async function sendForm({
     req,
     res,
     account,
+    said,
     page: {
       template: 'pages/personal-return-new',
       title: `Возврат заказа ${order_id}`,
-      ...(said.status ? { status: said.status } : {}),
       data: {
-        refusal: said.refusal ?? '',
         order_id,
         order_url: `/personal/orders/${order_id}/`,
         action: `/personal/orders/${order_id}/return/`,

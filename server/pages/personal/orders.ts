@@ -112,12 +112,11 @@ async function sendOrder({
     req,
     res,
     account,
+    said,
     page: {
       template: 'pages/personal-order',
       title: `Заказ ${order.order_id}`,
-      ...(said.status ? { status: said.status } : {}),
       data: {
-        refusal: said.refusal ?? '',
         map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
         missing: order.items
           .filter(item => missing.includes(String(item.product_id)))

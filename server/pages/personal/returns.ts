@@ -126,12 +126,11 @@ async function sendReturn({
     req,
     res,
     account,
+    said,
     page: {
       template: 'pages/personal-return',
       title: `Возврат ${return_code}`,
-      ...(said.status ? { status: said.status } : {}),
       data: {
-        refusal: said.refusal ?? '',
         barcode: barcodeOf(return_code),
         found: {
           ...rest,
