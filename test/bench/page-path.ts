@@ -55,11 +55,12 @@ const paths = { listing: context.path, product: productPath(product) }
 await warmUp()
 for (const [name, path] of Object.entries(paths)) {
   for (const [kind, accepted] of Object.entries(ACCEPTED)) {
-    await measure(`${name}, stranger, ${kind}`, served, () => path, { 'Accept-Encoding': accepted })
+    await measure(`${name}, stranger, ${kind}`, served, () => path, {
+      headers: { 'Accept-Encoding': accepted },
+    })
     await limit(`${name}, limit, ${kind}`, path, accepted)
     await measure(`${name}, visitor with a cart, ${kind}`, served, () => path, {
-      'Accept-Encoding': accepted,
-      Cookie: cookie,
+      headers: { 'Accept-Encoding': accepted, Cookie: cookie },
     })
   }
 }
@@ -71,13 +72,15 @@ for (const [at, addresses] of filtered.entries()) {
   const headers = { 'Accept-Encoding': ACCEPTED[kind] }
   const question = (number: number) => addresses[number] ?? ''
   cold[kind]?.push(
-    await measure(`${coldRow(at)}, ${kind}`, served, question, headers, { times: addresses.length }),
+    await measure(`${coldRow(at)}, ${kind}`, served, question, { headers, times: addresses.length }),
   )
 }
-await measure(`${FILTERED} filtered addresses, stranger`, served, inTurn, BROWSER)
-await measure(`${FILTERED} filtered addresses, visitor`, served, inTurn, { ...BROWSER, Cookie: cookie })
+await measure(`${FILTERED} filtered addresses, stranger`, served, inTurn, { headers: BROWSER })
+await measure(`${FILTERED} filtered addresses, visitor`, served, inTurn, {
+  headers: { ...BROWSER, Cookie: cookie },
+})
 await longTail()
-await measure('endless scroll', served, () => `${paths.listing}?page=2`, MARKER)
+await measure('endless scroll', served, () => `${paths.listing}?page=2`, { headers: MARKER })
 await withOrders('listing, stranger, browser', BROWSER)
 await withOrders('listing, visitor with a cart, browser', { ...BROWSER, Cookie: cookie })
 console.table(withShares(rows))
@@ -113,7 +116,11 @@ async function longTail(): Promise<void> {
     return all[low] ?? ''
   }
   const name = `${all.length} filtered addresses by 1/rank, a quarter visitors`
-  await measure(name, served, pathOf, BROWSER, { seconds: 4 * SECONDS, own: number => number % 4 === 0 })
+  await measure(name, served, pathOf, {
+    headers: BROWSER,
+    seconds: 4 * SECONDS,
+    own: number => number % 4 === 0,
+  })
   console.log(`memory after the long tail: ${served.memory()} MB`)
 }
 
@@ -135,12 +142,17 @@ async function measure(
   name: string,
   server: RunningShop,
   pathOf: (number: number) => string,
-  headers: Record<string, string>,
   {
+    headers,
     times,
     seconds = SECONDS,
     own,
-  }: { times?: number; seconds?: number; own?: (number: number) => boolean } = {},
+  }: {
+    headers: Record<string, string>
+    times?: number
+    seconds?: number
+    own?: (number: number) => boolean
+  },
 ): Promise<number> {
   const question = (agent: Agent, number: number): Promise<Answer> =>
     ask(agent, server.url + pathOf(number), {
@@ -189,7 +201,7 @@ async function limit(name: string, path: string, accepted: string): Promise<void
     join(folder, 'page'),
     headers['content-encoding'] ?? '',
   ])
-  await measure(name, ready, () => path, { 'Accept-Encoding': accepted })
+  await measure(name, ready, () => path, { headers: { 'Accept-Encoding': accepted } })
   await ready.stop()
   rmSync(folder, { recursive: true })
 }
@@ -199,7 +211,7 @@ async function withOrders(name: string, headers: Record<string, string>): Promis
   const buyers = await Promise.all(Array.from({ length: ORDERED_SECONDS + 3 }, () => buyerWithThreeLines()))
   const row = `${name}, an order a second`
   const again = (each: string, seconds: number) =>
-    measure(each, served, () => paths.listing, headers, { seconds })
+    measure(each, served, () => paths.listing, { headers, seconds })
   const before = await again(`${name}, before`, ORDERED_SECONDS / 2)
   const timer = setInterval(() => void order(buyers.pop() ?? '').catch(console.error), 1_000)
   const beside = await again(row, ORDERED_SECONDS)

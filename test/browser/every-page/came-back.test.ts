@@ -1,7 +1,7 @@
 import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import type { WatchedPage } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
-import { call } from '../../support/browser/shop-pages.ts'
+import { call, patch } from '../../support/browser/shop-pages.ts'
 
 const PHONE = '+79161234567'
 const shop = shopOfAllTests()
@@ -70,7 +70,7 @@ test.each([
   await page.goto(`${shop.url}/contacts/`)
   const { name, latitude, longitude, fias_id, kladr_id, timezone } = builtInTown('Казань')
   const region = { name, latitude, longitude, fias_id, kladr_id, timezone }
-  await call(shop, page, '/api/v3/state/', { region }, 'PATCH')
+  await patch(shop, page, '/api/v3/state/', { region })
   // Every page of the shop opens anew then, this one too.
   const announce = () => page.evaluate(() => new BroadcastChannel('shop').postMessage('region'))
   if (is_announced) await Promise.all([page.waitForNavigation(), announce()])

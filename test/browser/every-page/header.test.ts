@@ -1,7 +1,7 @@
 import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { type BrowserShop, openBrowserShop, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { meetChunks } from '../../support/browser/chunks.ts'
-import { call, fillCart } from '../../support/browser/shop-pages.ts'
+import { call, fillCart, patch } from '../../support/browser/shop-pages.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
 
 let shop: BrowserShop
@@ -129,7 +129,7 @@ test('the mini-cart says why a line cannot be bought in the words of the cart', 
   await fillCart(shop, page, { belts: 1 })
   const coat = shop.goods.woolCoat.offers[0]?.id as number
   await call(shop, page, '/api/cart/', { offer_id: coat, quantity: 1 })
-  await call(shop, page, '/api/v3/state/', { region: builtInTown('Казань') }, 'PATCH')
+  await patch(shop, page, '/api/v3/state/', { region: builtInTown('Казань') })
   await page.goto(`${shop.url}/order/`)
   const reason = await page.$eval('.cart-line__gone', line => line.textContent)
   expect(reason).toBe('Только в магазинах Москвы и Санкт-Петербурга')

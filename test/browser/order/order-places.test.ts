@@ -14,7 +14,7 @@ import {
 } from '../../support/browser/order-form.ts'
 import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { shopOfEachTest } from '../../support/browser/shop-around-tests.ts'
-import { call, fillCart } from '../../support/browser/shop-pages.ts'
+import { fillCart, patch } from '../../support/browser/shop-pages.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { openPoints, stopCourier } from '../../support/goods/test-points.ts'
 
@@ -43,7 +43,7 @@ describe.each([
       kladr_id: '7700000000099',
     }
     const region = { ...builtInTown('Москва'), ...unknown }
-    await call(shop, page, '/api/v3/state/', { region }, 'PATCH')
+    await patch(shop, page, '/api/v3/state/', { region })
     await openOrderPage(page, shop.url)
     await page.waitForSelector('.cart .no-ways ::-p-text(как доставить заказ в «Нигдеград»)')
     await page.goto(`${shop.url}/order/#delivery`)

@@ -80,7 +80,7 @@ describe.each(ENGINES)('orders to one phone, on %s', engine => {
     const buyers = await Promise.all(Array.from({ length: 40 }, () => buyer()))
 
     const answers = await Promise.all(
-      buyers.map((browser, n) => order(browser, VICTIM, 1, processes[n % 4]?.app)),
+      buyers.map((browser, n) => order(browser, VICTIM, 1, { app: processes[n % 4]?.app })),
     )
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -95,7 +95,7 @@ describe.each(ENGINES)('orders to one phone, on %s', engine => {
     const buyers = await Promise.all(Array.from({ length: 4 }, () => buyer(20)))
 
     const answers = await Promise.all(
-      buyers.map((browser, n) => order(browser, VICTIM, 20, processes[n]?.app)),
+      buyers.map((browser, n) => order(browser, VICTIM, 20, { app: processes[n]?.app })),
     )
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422])
@@ -116,14 +116,14 @@ describe.each(ENGINES)('orders to one phone, on %s', engine => {
     const statuses: number[] = []
     for (let time = 0; time < 11; time++) {
       await fill(browser, 1)
-      statuses.push((await order(browser, `+${++phone}`, 1, undefined, `${phone}@example.ru`)).status)
+      statuses.push((await order(browser, `+${++phone}`, 1, { email: `${phone}@example.ru` })).status)
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429])
 
     const mails: number[] = []
     for (let time = 0; time < 11; time++)
       mails.push(
-        (await order(await buyer(), `+${++phone}`, 1, undefined, time % 2 ? 'A@b.ru' : 'a@B.ru')).status,
+        (await order(await buyer(), `+${++phone}`, 1, { email: time % 2 ? 'A@b.ru' : 'a@B.ru' })).status,
       )
     expect(mails).toEqual([...Array(10).fill(200), 429])
   })
@@ -184,8 +184,7 @@ describe.each(ENGINES)('orders to one phone, on %s', engine => {
     browser: ReturnType<TestShop['visit']>,
     phone: string,
     quantity = 1,
-    app = shop.app,
-    email = `${++mailbox}@example.ru`,
+    { app = shop.app, email = `${++mailbox}@example.ru` } = {},
   ) {
     const id = shop.goods.leatherBelt.offers[0]?.id as number
     const client = { name: 'Анна Каренина', phone, email }

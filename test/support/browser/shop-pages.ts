@@ -132,21 +132,33 @@ export async function call(
   page: WatchedPage,
   path: string,
   body: object,
-  method: 'POST' | 'PATCH' = 'POST',
+): Promise<unknown> {
+  return send(shop, page, { method: 'POST', path, body })
+}
+
+/** The same as a PATCH. */
+export async function patch(
+  shop: BrowserShop,
+  page: WatchedPage,
+  path: string,
+  body: object,
+): Promise<unknown> {
+  return send(shop, page, { method: 'PATCH', path, body })
+}
+
+async function send(
+  shop: BrowserShop,
+  page: WatchedPage,
+  asked: { method: string; path: string; body: object },
 ): Promise<unknown> {
   // One of our pages, to call from.
   if (!page.url().startsWith(shop.url)) await page.goto(`${shop.url}/about/`)
-  return page.evaluate(
-    async (path, body, method) => {
-      const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
-      const answer = await fetch(path, { method, headers, body: JSON.stringify(body) })
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      return answer.json()
-    },
-    path,
-    body,
-    method,
-  )
+  return page.evaluate(async ({ path, body, method }) => {
+    const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+    const answer = await fetch(path, { method, headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }, asked)
 }
 
 /**

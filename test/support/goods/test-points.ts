@@ -11,9 +11,9 @@ const MOSCOW = builtInTown('Москва')
 export async function openPoints(db: Db): Promise<void> {
   await db.transaction().execute(async trx => {
     await addPoints(trx, [
-      point('CDEK1', 'cdek', 55.78, 37.59, { name: 'СДЭК на Лесной', has_dressing_room: 1 }),
-      point('CDEK2', 'cdek', 55.7, 37.5, { name: 'СДЭК на Ленинском', metro: 'Университет' }),
-      point('FIVE1', '5post', 55.8, 37.7, { name: '5Post в Сокольниках', kind: 'locker' }),
+      point('CDEK1', 'cdek', [55.78, 37.59], { name: 'СДЭК на Лесной', has_dressing_room: 1 }),
+      point('CDEK2', 'cdek', [55.7, 37.5], { name: 'СДЭК на Ленинском', metro: 'Университет' }),
+      point('FIVE1', '5post', [55.8, 37.7], { name: '5Post в Сокольниках', kind: 'locker' }),
     ])
   })
   await saveTariffs(db, [tariff(79, 'cdek', 249), tariff(100, 'cdek', 199), tariff(102, '5post', 99)])
@@ -35,8 +35,7 @@ function tariff(service_id: number, service_code: string, price: number) {
 function point(
   id: string,
   service_code: string,
-  latitude: number,
-  longitude: number,
+  [latitude, longitude]: [number, number],
   change: Partial<PointToSave>,
 ): PointToSave {
   return {

@@ -14,12 +14,12 @@ const line = (offer_id: number, change: object) => ({
   vat: 22,
   ...change,
 })
-const row = (offer_id: number, kind: string, roubles: number, source = kind, words = `Скидка ${source}`) => ({
+const row = (offer_id: number, kind: string, roubles: number, source = kind) => ({
   offer_id,
   kind,
   source,
   roubles,
-  words,
+  words: `Скидка ${source}`,
 })
 /** A dress of 2 000 and two belts of 500: a code takes 300, bonuses pay 200, a certificate 100. */
 const FIRST = {
@@ -113,7 +113,7 @@ test('reasons of one name and another kind, or of other words, are told apart', 
   const money = [
     row(1, 'coupon', 1, 'А'),
     row(1, 'promotion', 2, 'А'),
-    row(1, 'coupon', 4, 'А', 'Другие слова'),
+    { ...row(1, 'coupon', 4, 'А'), words: 'Другие слова' },
   ]
   expect(orderSums({ ...FIRST, money } as Whole).discounts.map(({ roubles }) => roubles)).toEqual([1, 2, 4])
 })
