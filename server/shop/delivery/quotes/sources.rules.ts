@@ -15,7 +15,7 @@ export interface Place extends Point, Dispatch, TakesMoney {
 }
 
 /** A town that goods are sent to. */
-export interface Destination extends Point {
+export interface ServedTown extends Point {
   fias_id: string
   name: string
   timezone: string
@@ -24,7 +24,7 @@ export interface Destination extends Point {
 
 interface Town {
   places: Place[]
-  region: Destination
+  region: ServedTown
 }
 
 /** The shop's places as one town sees them, each list with the nearest first. */
@@ -36,10 +36,10 @@ interface PlacesHere {
 }
 
 /** One quote asks for them a dozen times. Neither the list nor the town ever changes in place. */
-const seen = new WeakMap<Place[], WeakMap<Destination, PlacesHere>>()
+const seen = new WeakMap<Place[], WeakMap<ServedTown, PlacesHere>>()
 
 function placesHere({ places, region }: Town): PlacesHere {
-  const byRegion = seen.get(places) ?? new WeakMap<Destination, PlacesHere>()
+  const byRegion = seen.get(places) ?? new WeakMap<ServedTown, PlacesHere>()
   seen.set(places, byRegion)
   const known = byRegion.get(region)
   if (known) return known
@@ -102,7 +102,7 @@ function offersNearer(town: Town, shelves: Shelf[]): Set<number> {
   )
 }
 
-function nearestFirst(region: Destination, places: Place[]): Place[] {
+function nearestFirst(region: ServedTown, places: Place[]): Place[] {
   return places
     .map(place => ({ place, km: distanceKm(place, region) }))
     .sort((a, b) => a.km - b.km || a.place.id - b.place.id)

@@ -19,13 +19,13 @@ import {
   parcelDays,
 } from '../tariffs/delivery-days.rules.ts'
 import type { MeasuredLine, ParcelMeasure, WayTariff, WayTerms } from '../tariffs/service.rules.ts'
-import { type Destination, mostInOne, type ParcelLine, type Place, type Shelf } from './sources.rules.ts'
+import { mostInOne, type ParcelLine, type Place, type ServedTown, type Shelf } from './sources.rules.ts'
 
 export interface PricedParcelLine extends ParcelLine, PricedLine, MeasuredLine {}
 
 export interface Asked {
   now: number
-  region: Destination
+  region: ServedTown
   tariffs: WayTariff[]
   places: Place[]
   /** Lines that can be bought here, in the quantity that the cart shows. */
