@@ -66,7 +66,7 @@ async function listenTo(channel: string, until: Promise<unknown>): Promise<strin
 }
 const never = new Promise(() => undefined)
 
-test('a page that is open is told of the next save', async () => {
+test('an open page is notified of the next save', async () => {
   const { channel } = await openPage()
   const received = listenTo(channel, never)
   await save('первое')
@@ -92,7 +92,7 @@ test('a page that is the newest is left alone', async () => {
   expect(await listenTo(channel, looks)).toBeNull()
 })
 
-test('a page that outlived its server is told by the next one', async () => {
+test('a page that outlived its server is notified by the next one', async () => {
   const { channel } = await openPage()
   const { search } = new URL(channel)
   await close()

@@ -29,7 +29,7 @@ test.each([
   expect(tagsNamed(answer.text, 'footer')).toHaveLength(1)
 })
 
-test('what breaks is told in Russian with the number to ask about, and nothing of the inside', async () => {
+test('what breaks is reported in Russian with the number to ask about, and nothing of the inside', async () => {
   const { applyStock: _, ...catalog } = shop.shop.catalog
   const broken = await createTestShop({
     given: {

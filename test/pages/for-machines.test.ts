@@ -26,7 +26,7 @@ const linksOf = (html: string, rel: string) =>
 const bytesOf = async (path: string) => (await shop.visit().get(path).buffer(true).expect(200)).body as Buffer
 const productPath = () => `/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`
 
-describe('search engines are told', () => {
+describe('search engines get', () => {
   test('who sells here and how to search, on the home page', async () => {
     const home = await read('/')
 

@@ -172,7 +172,7 @@ test.each([
   expect(headers['content-type']).toBe(`${type}; charset=utf-8`)
 })
 
-test('who takes neither is told what there is, and who wants data gets errors as data', async () => {
+test('a client that accepts neither gets the list of what there is, and who wants data gets errors as data', async () => {
   const { body } = await page('/about/').set('Accept', 'image/png').expect(406)
   expect(body.error).toMatchObject({
     code: 'not-acceptable',

@@ -30,7 +30,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const reports = () => shop.log.filter(line => line.includes(DIFFERS))
 
-test('a page that reads something past its reader is told of in development', async () => {
+test('a page that reads something past its reader is reported in development', async () => {
   await open({ NODE_ENV: 'development' })
   const stranger = shop.visit()
   await stranger.get('/').expect(200)
@@ -44,7 +44,7 @@ test('a page that reads something past its reader is told of in development', as
   })
 })
 
-test('one that is cached and one that is painted anew are the same, and nothing is told', async () => {
+test('one that is cached and one that is painted anew are the same, and nothing is reported', async () => {
   await open({ NODE_ENV: 'development' })
   const stranger = shop.visit()
   const paths = [

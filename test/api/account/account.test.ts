@@ -233,7 +233,7 @@ onBothDatabases('the account', open => {
     expect((await owner.get('/api/lk/user/')).body.mail_confirmed).toBe(true)
   })
 
-  test('consents are told with the day on which they were given, and taken back', async () => {
+  test('consents are listed with the day on which they were given, and withdrawn', async () => {
     const change = (body: object) => owner.post('/api/lk/user/').send(body).expect(200)
     const page = async () =>
       (await owner.get('/personal/profile/').unset('X-Requested-With')).text.replaceAll(/\s+/g, ' ')
@@ -298,7 +298,7 @@ onBothDatabases('the account', open => {
     }
   })
 
-  test('where an order waits is told with its place, and stands on a map of its page', async () => {
+  test('where an order waits is given with its place, and shown on a map of its page', async () => {
     const { tverskaya } = shop.goods
     const change = (set: { status: 'ready' | 'delivered'; service_id: number; point_id: string }) =>
       shop.shop.db.updateTable('orders').set(set).where('id', '=', '348211907310').execute()
@@ -344,7 +344,7 @@ onBothDatabases('the account', open => {
     )
   })
 
-  test('devices are told in words, and signed out one by one', async () => {
+  test('devices are named in words, and signed out one by one', async () => {
     const phone = (await owner.get('/api/lk/user/')).body.phone
     shop.pass(DAY_MS)
     const second = await shop.signIn(phone)

@@ -65,7 +65,7 @@ onBothDatabases('a deleted account (promise 30)', (open, engine) => {
     await addCertificate(db, 'PODAROK', 3_000)
   })
 
-  test('leaves no trace of its person in any column, nor in the log, whatever doors they went through', async () => {
+  test('leaves no trace of its person in any column, nor in the log, in whatever order they used the shop', async () => {
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray(STEPS, { minLength: STEPS.length }), async order_of_steps => {
         await order(shop.visit(), { subscribe: true })
@@ -119,7 +119,7 @@ onBothDatabases('a deleted account (promise 30)', (open, engine) => {
     expect(traces(await everyRow(db, engine))).toEqual([])
   })
 
-  test('is not written back by who sends, saves or is told of an order in that moment', async () => {
+  test('is not written back by a message, a save or an order of that very moment', async () => {
     const owner = await person()
     await order(owner)
     await deliverEverything()

@@ -63,7 +63,7 @@ onBothDatabases('an account without a name and an e-mail (decision 30)', open =>
     }
   })
 
-  test('has not proved the e-mail by it, and is told of no letter that was not sent', async () => {
+  test('has not proved the e-mail by it, and sees no notice of a letter that was not sent', async () => {
     const browser = await shop.signIn()
     await order(browser)
     const page = async () => (await browser.get('/personal/profile/').unset('X-Requested-With')).text

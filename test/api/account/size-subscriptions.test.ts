@@ -23,7 +23,7 @@ onBothDatabases('who waits for a size', open => {
     shop = await createTestShop({ db: await open(), env: { LIMITS: 'on' } })
   })
 
-  test('is told when it came with an import of stock: once, by letter or SMS, with the way to it', async () => {
+  test('is notified when it came with an import of stock: once, by letter or SMS, with the way to it', async () => {
     await ask({ recipient: 'Anna@Example.ru' }).expect(200, { status: 'waiting' })
     await ask({ channel: 'sms', recipient: '8 (916) 123-45-67' }).expect(200)
     expect(await sentLetters()).toEqual([])
@@ -45,7 +45,7 @@ onBothDatabases('who waits for a size', open => {
     expect(await sentLetters()).toHaveLength(2)
   })
 
-  test('may wait for what another town’s stores hold, and is told when it can be had in theirs', async () => {
+  test('may wait for what another town’s stores hold, and is notified when it can be had in theirs', async () => {
     await layApart(shop, null)
     const { goods } = shop
     await ask().expect(200, { status: 'waiting' })
@@ -63,7 +63,7 @@ onBothDatabases('who waits for a size', open => {
     expect((await sentLetters()).map(({ to }) => to)).toEqual([ANNA])
   })
 
-  test('is told when an order gave the last piece back', async () => {
+  test('is notified when an order gave the last piece back', async () => {
     const { leatherBelt } = shop.goods
     const offer_id = leatherBelt.offers[0]?.id as number
     const buyer = shop.visit()
@@ -85,7 +85,7 @@ onBothDatabases('who waits for a size', open => {
     expect((await lettersOf('Ремень')).map(({ to }) => to)).toEqual([ANNA])
   })
 
-  test('waits once, however often they ask, and may ask again after they were told', async () => {
+  test('waits once, however often they ask, and may ask again after the notification', async () => {
     await Promise.all([ask(), ask(), ask({ recipient: 'ANNA@example.ru' })])
     const rows = () => shop.shop.db.selectFrom('size_subscriptions').select('recipient').execute()
     expect(await rows()).toEqual([{ recipient: ANNA }])
@@ -102,7 +102,7 @@ onBothDatabases('who waits for a size', open => {
     expect(await sentLetters()).toHaveLength(2)
   })
 
-  test('is told once when four processes look at once', async () => {
+  test('is notified once when four processes look at once', async () => {
     for (const recipient of [ANNA, 'boris@example.ru', 'vera@example.ru'])
       await ask({ recipient }).expect(200)
     await bring(1)
@@ -116,7 +116,7 @@ onBothDatabases('who waits for a size', open => {
     ])
   })
 
-  test('would be told twice by who looks and then acts: the test above sees it', async () => {
+  test('would be notified twice by code that looks and then acts: the test above sees it', async () => {
     await ask().expect(200)
     await bring(1)
     const { db } = shop.shop
@@ -131,7 +131,7 @@ onBothDatabases('who waits for a size', open => {
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2)
   })
 
-  test('is told of what is sold out only, with a consent, by a sound address', async () => {
+  test('is notified only of what is sold out, with a consent, at a valid address', async () => {
     const { leatherBelt } = shop.goods
     const there = await ask({ offer_id: leatherBelt.offers[0]?.id }).expect(409)
     expect(there.body.error).toMatchObject({ code: 'can-be-bought' })

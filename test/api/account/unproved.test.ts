@@ -127,7 +127,7 @@ onBothDatabases('an address that nobody proved (promise 29)', open => {
     ])
   })
 
-  test('two guests with one phone at once: one has the code, the other is told to sign in', async () => {
+  test('two guests with one phone at once: one has the code, the other has to sign in', async () => {
     await addCode(shop.shop.db, 'ODIN', { percent: 10, customer_limit: 1 })
     const phone = '+79161234567'
     const offer_id = shop.goods.leatherBelt.offers[0]?.id as number

@@ -30,7 +30,7 @@ onBothDatabases('how the sum came about', open => {
     return { browser, items, cart: body, explain, quoteOf }
   }
 
-  test('is told step by step: each line, then delivery; they add up to the way’s total', async () => {
+  test('is explained step by step: each line, then delivery; they add up to the way’s total', async () => {
     const { explain, quoteOf } = await shopper()
 
     const { explain: steps } = await explain('&service_id=4')

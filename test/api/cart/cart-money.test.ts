@@ -328,7 +328,7 @@ onBothDatabases('alternatives to a line that cannot be bought', open => {
 })
 
 onBothDatabases('wrong numbers of certificates', open => {
-  test('are told five times an hour to a visitor; a right one is told no more either, then again', async () => {
+  test('are answered five times an hour for a visitor; after that a right one is not answered either, for a while', async () => {
     const shop = await createTestShop({ db: await open(), env: { LIMITS: 'on' } })
     await addCertificate(shop.shop.db, 'PODAROK-3000', 3_000)
     const browser = shop.visit()
@@ -372,7 +372,7 @@ onBothDatabases('wrong promo codes', open => {
   const enter = (browser: ReturnType<TestShop['visit']>, coupon: string, from: string) =>
     browser.post('/api/cart/coupon/').set('X-Forwarded-For', from).send({ coupon })
 
-  test('are told thirty times an hour to a visitor, however many at once; a right one no more either, then again', async () => {
+  test('are answered thirty times an hour for a visitor, however many at once; a right one no more either, then again', async () => {
     const browser = shop.visit()
     for (let right = 0; right < 3; right++) await enter(browser, 'leto', '10.0.0.1').expect(200)
     const answers = await Promise.all(

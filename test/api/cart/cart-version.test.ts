@@ -58,7 +58,7 @@ onBothDatabases('the version of a cart', open => {
     expect(account.id).not.toBe(after.id)
   })
 
-  test('is used up by an order: another tab with a key of its own hears which order that was', async () => {
+  test('is used up by an order: another tab with a key of its own is given the number of that order', async () => {
     const browser = shop.visit()
     await browser.post('/api/cart/').send({ offer_id: dress(), quantity: 1 }).expect(200)
     const order = () =>

@@ -30,7 +30,7 @@ test('a table and YAML say the same', () => {
   })
 })
 
-test('everything that is wrong is told at once, line by line', () => {
+test('everything that is wrong is reported at once, line by line', () => {
   const wrong = `type,code,percent,kind,pieces,amount
 coupon,X,10,,,
 coupon,SKIDKA,,,,

@@ -47,7 +47,7 @@ describe('writes of a transaction whose answers nobody wants', () => {
     expect(await find(db, { key: 'three' })).toEqual([{ value: '3' }])
   })
 
-  test('that fail are told by what is asked next, and nothing of the transaction is so', async () => {
+  test('that fail are reported by the next statement, and nothing of the transaction stays', async () => {
     const failing = db.transaction().execute(async trx => {
       await insert(trx, { key: 'four', value: '4' })
       await insert(trx, { key: 'one', value: 'again' })
@@ -57,7 +57,7 @@ describe('writes of a transaction whose answers nobody wants', () => {
     expect(await find(db, { key: 'four' })).toEqual([])
   })
 
-  test('that fail last are told by the COMMIT', async () => {
+  test('that fail last are reported by the COMMIT', async () => {
     const failing = db.transaction().execute(async trx => {
       await insert(trx, { key: 'five', value: '5' })
       await insert(trx, { key: 'one', value: 'again' })

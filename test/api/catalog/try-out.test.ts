@@ -51,7 +51,7 @@ describe('/dev/outbox/', () => {
     await from(address).get('/dev/outbox/').expect(status)
   })
 
-  test('is not there for who comes through a proxy on this machine, whatever it is told', async () => {
+  test('is not there for clients behind a proxy on this machine, whatever they send', async () => {
     shop = await createTestShop({ env: { TRUST_PROXY: '1' } })
     await from('127.0.0.1').get('/dev/outbox/').set('X-Forwarded-For', '127.0.0.1').expect(404)
     await from('127.0.0.1').get('/dev/outbox/').set('Forwarded', 'for=127.0.0.1').expect(404)
@@ -59,7 +59,7 @@ describe('/dev/outbox/', () => {
 })
 
 describe('a proxy that the configuration does not know of', () => {
-  test.each(['X-Forwarded-For', 'Forwarded'])('is told in the log once, at the first %s', async header => {
+  test.each(['X-Forwarded-For', 'Forwarded'])('is logged once, at the first %s', async header => {
     shop = await createTestShop()
     await shop.visit().get('/api/userinfo/')
     expect(errors()).toEqual([])

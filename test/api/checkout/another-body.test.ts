@@ -26,7 +26,7 @@ onBothDatabases('a checkout that is sent again without a key', open => {
     expect((await send('').expect(200)).body.order_id).toBe(order_id)
   })
 
-  test('with another body does not get the old answer: it hears that this cart is ordered', async () => {
+  test('with another body does not get the old answer: it is refused, because this cart is ordered', async () => {
     const { body } = await send('позвоните за час').expect(409)
     expect(body).toMatchObject({ order_id, error: { code: 'already-ordered' } })
   })

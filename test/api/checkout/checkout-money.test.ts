@@ -244,7 +244,7 @@ onBothDatabases('an order and what takes money off it', open => {
     expect((await order(other, { total: quote.total })).answer.status).toBe(200)
   })
 
-  test('accepts what a refusal told: the code that this phone has used, though the cart still says it applies', async () => {
+  test('accepts what a refusal has shown: the code that this phone has used, though the cart still says it applies', async () => {
     const coupon = await code({ percent: 10, customer_limit: 1 })
     const client = { name: 'Анна Каренина', phone: '+7 918 000 00 07', email: 'anna@example.ru' }
     const [first, second] = [shop.visit(), shop.visit()]

@@ -216,7 +216,7 @@ describe('what a checkout refuses', () => {
     [{ comment: { text: 1 } }, 'comment', 'нужен текст'],
     [{ subscribe: 'yes' }, 'subscribe', 'нужно да или нет'],
     [{ experiment: 'free' }, 'experiment', 'нет такого варианта'],
-  ])('%j is told at its field, in Russian', async (change, field, message) => {
+  ])('%j is reported at its field, in Russian', async (change, field, message) => {
     const { status, body } = await send(change)
 
     expect(status).toBe(400)

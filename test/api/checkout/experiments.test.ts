@@ -153,7 +153,7 @@ onBothDatabases('the experiment with payments (decision 46)', open => {
     },
   )
 
-  test('a payment that was shown by another variant is a change, told as one, and accepting it ends in an order', async () => {
+  test('a payment that was shown by another variant is a change, reported as one, and accepting it ends in an order', async () => {
     const { postpayment } = await oneOfEach()
     const shown = { payment_system_id: 1, experiment: 'allPaymentMethods' }
     const gone = [{ what: 'payment', was: 1, now: 13 }]

@@ -68,7 +68,7 @@ test('what was before an order was revived does not count', () => {
   expect(findVisit(events.slice(0, 3), 'cancelled')?.at).toBe(2)
 })
 
-test('a line that is wrong is told, a file that is none is refused', () => {
+test('a wrong line is reported, a wrong file is refused', () => {
   const lines = ['order_id,status,track', '12,shipped,', '123456789012,sent,', '123456789012,shipped,A']
   const rows = readStatuses(bytes([...lines, '123456789012,shipped,B'].join('\n')), 'a.csv')
 
@@ -116,7 +116,7 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
   const wordsTo = async (order_id: string) =>
     (await shop.outbox()).filter(({ kind, text }) => kind === 'sms' && text.includes(order_id))
 
-  test('drive an order to its door; the shopper sees the number, and is told once', async () => {
+  test('take an order to its address; the shopper sees the number, and is notified once', async () => {
     const browser = await shop.signIn()
     const order_id = await placeOrder(browser)
     const way = [`${order_id},confirmed,`, `${order_id},packed,`, `${order_id},shipped,RA123456785RU`]
@@ -158,7 +158,7 @@ onBothDatabases('statuses from the system in which the shop is run', open => {
     expect((await eventsOf(order_id)).at(-1)).toMatchObject({ status: 'shipped', track: 'A-2' })
   })
 
-  test('what cannot be is told with its line, the others go in', async () => {
+  test('an impossible move is reported with its line, the others are made', async () => {
     const order_id = await placeOrder()
     const report = await take([
       `${order_id},delivered,`,

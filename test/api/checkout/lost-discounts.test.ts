@@ -100,7 +100,7 @@ onBothDatabases('what a way takes away', open => {
       .expect(200)
   })
 
-  test('what was entered and does nothing by any way is told without a sum, and refuses no order', async () => {
+  test('what was entered and does nothing by any way is shown without a sum, and refuses no order', async () => {
     await addCode(shop.shop.db, 'NINE', { percent: 10, least_items: 9 })
     const browser = await fill()
     await browser.post('/api/cart/coupon/').send({ coupon: 'NINE' }).expect(200)

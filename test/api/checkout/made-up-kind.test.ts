@@ -152,7 +152,7 @@ onBothDatabases('a kind of money that is one file', open => {
     expect(await page('/order/')).toContain('За приглашение')
   })
 
-  test('is taken by an order, told by its page, the account, the letter and every export, and given back', async () => {
+  test('is taken by an order, shown by its page, the account, the letter and every export, and given back', async () => {
     const { order_id, items } = await order(1)
     expect(await credit()).toBe(0)
     expect(items[order_id].discounts).toContainEqual({

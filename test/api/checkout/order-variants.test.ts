@@ -74,7 +74,7 @@ onBothDatabases('experiments of editors’ files', open => {
     }
   })
 
-  test('are not told to a robot with a browser’s cookie, nor to strangers', async () => {
+  test('are not given to a robot with a browser’s cookie, nor to strangers', async () => {
     let browser = shop.visit()
     while ((await shop.fill(browser)).experiment !== 'postpayment') browser = shop.visit()
     expect((await stateOf(browser, '/order/')).cart.experiment).toBe('postpayment')

@@ -197,7 +197,7 @@ onBothDatabases('payments of two providers', open => {
     ])
   })
 
-  test('of a provider whose keys are gone wait, are told of, and go on when the keys are back', async () => {
+  test('of a provider whose keys are gone wait, are logged, and go on when the keys are back', async () => {
     const order = await orderOnline(shop)
     const { provider_id } = await order.pay()
     const before = switchToCoins({ keeps_old: false })

@@ -160,7 +160,7 @@ onBothDatabases('paying an order', open => {
     expect(shop.log.filter(line => line.includes('not believed'))).toHaveLength(wrongs.length)
   })
 
-  test('is told by the provider’s addresses alone', async () => {
+  test('is accepted from the provider’s addresses alone', async () => {
     const order = await orderOnline(shop)
     const { provider_id } = await order.pay()
     shop.bank.choose(provider_id, 'pay')
@@ -171,7 +171,7 @@ onBothDatabases('paying an order', open => {
     expect(await stateOf(shop, order.order_id)).toBe('new/waiting')
   })
 
-  test('not done within half an hour releases it: the pieces go back, the shopper is told', async () => {
+  test('not done within half an hour releases it: the pieces go back, the shopper is notified', async () => {
     const before = await beltsLeft(shop)
     const order = await orderOnline(shop, { quantity: 2 })
     await order.pay()

@@ -363,7 +363,7 @@ onBothDatabases('returns', (open, engine) => {
     expect(await shop.broken()).toEqual([])
   })
 
-  test('is nobody else’s: a visitor hears 401, another customer 404', async () => {
+  test('is nobody else’s: a visitor gets 401, another customer 404', async () => {
     const order_id = await keep([dress()])
     const items = [{ offer_id: dress().offer_id, quantity: 1, reason: 'size' }]
     const code = await begin(order_id, items)

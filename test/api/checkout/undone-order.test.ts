@@ -31,7 +31,7 @@ const WAYS = [
 ]
 
 onBothDatabases('that an order came to nothing', open => {
-  test('is told by the database as by the rule of its last move, whatever way it went', async () => {
+  test('is found by the database as by the rule of its last move, whatever way it went', async () => {
     const db = await open()
     const shop = await createTestShop({ db })
     await takeMoneyOnline(shop)

@@ -150,7 +150,7 @@ onBothDatabases('the delivery calls', open => {
     })
   })
 
-  test('a calculation with a house that is found is exact; free from the threshold the tariff is still told', async () => {
+  test('a calculation with a house that is found is exact; above the free threshold the tariff is still shown', async () => {
     const to = location(MOSCOW, { address: 'ул. Тверская, 12' })
     const courier = of(await calculate({ location: to, products: [{ id: dress(), quantity: 2 }] }), 4)
     expect(courier).toMatchObject({ exact: true, price: 0, price_service: 299 })

@@ -162,7 +162,7 @@ onBothDatabases('what can go where', open => {
       expect(row).toEqual({ store_id: nevsky, point_id: String(shop.goods.tverskaya.id) })
     })
 
-    test('is told to hang there, by cart and checkout, where no tariff says so', async () => {
+    test('stays in that store, in cart and checkout, where no tariff says otherwise', async () => {
       await lend(null)
       const browser = shop.visit()
       await moveTo(browser, 'Санкт-Петербург')
@@ -225,7 +225,7 @@ onBothDatabases('what can go where', open => {
     }).expect(200)
   })
 
-  test('an address of the town before is told, one of a suburb or of an unknown village is not', async () => {
+  test('an address in the previous town is reported, one in a suburb or an unknown village is not', async () => {
     const browser = await withGoods(dress())
     await moveTo(browser, 'Казань')
     const to = (city: string) => ({
@@ -282,7 +282,7 @@ onBothDatabases('what can go where', open => {
       .expect(200)
   })
 
-  test('the chosen store’s own number is told where another holds them all', async () => {
+  test('the chosen store’s own number is given where another holds them all', async () => {
     const { tverskaya } = shop.goods
     const rest = { ...STORE_OF_TOWN, region_fias_id: builtInTown('Москва').fias_id }
     const { id } = await shop.shop.db
@@ -349,7 +349,7 @@ onBothDatabases('what can go where', open => {
     expect(later.body.delivery_time).toBe('25 января – 2 февраля')
   })
 
-  test('after 18:00 nobody is promised «сегодня», and a page that stood open is told', async () => {
+  test('after 18:00 nobody is promised «сегодня», and a page that was open before gets the change', async () => {
     const browser = await withGoods(dress())
     expect(await quoteOf(browser, 3)).toMatchObject({ days_min: 0 })
     shop.pass(6 * 60 * 60_000)

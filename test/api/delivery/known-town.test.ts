@@ -116,7 +116,7 @@ onBothDatabases('a town is looked up, not believed', open => {
     expect(await answersTo(browser, stored)).toEqual(answers)
   })
 
-  test('of a town that nobody knows its own visitor is told the name, and nobody anything else', async () => {
+  test('of an unknown town: only its own visitor sees the name, and nobody anything else', async () => {
     const sent = inMoscow({ name: 'Энск «тайный»', fias_id: UNKNOWN })
     const browser = await shopperIn(sent)
     const answers = await answersTo(browser, sent)

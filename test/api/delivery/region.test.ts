@@ -130,7 +130,7 @@ onBothDatabases('the regions', open => {
     },
   )
 
-  test('are detected once an hour for one address, and private addresses are told to nobody', async () => {
+  test('are detected once an hour for one address, and private addresses are sent to nobody', async () => {
     const asked: string[] = []
     const locate = async (ip: string) => {
       asked.push(ip)

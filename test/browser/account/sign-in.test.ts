@@ -88,7 +88,7 @@ test('a code pasted with spaces is the code', async () => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('a short phone and a wrong code are told under their fields', async () => {
+test('a short phone and a wrong code are reported under their fields', async () => {
   await open('/auth/', 'sign-in')
   await page.type('#field-phone', '916')
   await page.click('.sign-in__button')
@@ -103,7 +103,7 @@ test('a short phone and a wrong code are told under their fields', async () => {
   expect(await errorOf('sms_code')).toBe('Неверный или устаревший код')
 })
 
-test('another code can be asked for after a minute, and the limit is told in words', async () => {
+test('another code can be asked for after a minute, and the limit is given in words', async () => {
   await askForCode()
   const resend = await page.waitForSelector('.sign-in__link')
   expect(

@@ -65,7 +65,7 @@ test('price, discount, bonuses, the heart and the shared link follow the chosen 
   expect(page.faults).toEqual([])
 })
 
-test('by keyboard: a sold-out size is reached, and its button asks to be told of that very size', async () => {
+test('by keyboard: a sold-out size is reached, and its button offers a notification about that very size', async () => {
   await openCard(DESKTOP)
   await page.focus('.sizes__item--out')
   await page.keyboard.press('Enter')
@@ -108,7 +108,7 @@ test.each([
   expect(JSON.parse(body)).toEqual({ offer_id: id, quantity: 1, barcode })
 })
 
-test('who wants no popup any more is told by a toast that the product is in the cart', async () => {
+test('a shopper who wants no popup any more sees in a toast that the product is in the cart', async () => {
   await openCard(DESKTOP)
   await page.evaluate(() => sessionStorage.setItem('recommend-popup-hidden', 'yes'))
   await chooseSecond()

@@ -187,7 +187,7 @@ test('without script the links lead to the pictures', async () => {
   expect(page.url()).toMatch(/\/media\/[0-9a-f]{24}\.svg\/1280\.webp$/)
 })
 
-test('the second card of a session is told to the metrics, once', async () => {
+test('the second card of a session is reported to the metrics, once', async () => {
   page = await shop.page({ viewport: PHONE })
   await collectGoals(page)
   let seen = 0

@@ -189,7 +189,7 @@ test.each([
   },
 )
 
-test('an order from the card is told to the metrics, once', async () => {
+test('an order from the card is reported to the metrics, once', async () => {
   await openCard(DESKTOP)
   await press('.delivery__line--stores')
   await page.waitForSelector('.store-row')
@@ -210,7 +210,7 @@ test('an order from the card is told to the metrics, once', async () => {
   expect(page.faults).toEqual([])
 })
 
-test('an administrator is told which of the points are switched off for shoppers, who do not see them', async () => {
+test('an administrator sees which of the points are switched off for shoppers, who do not see them', async () => {
   const { db } = shop.shop
   const five = (await openTariffs(db)).find(({ service_id }) => service_id === 102)
   if (!five) throw new Error('no tariff')

@@ -32,7 +32,7 @@ test('who has signed in is seen as such on the page that «back» comes to', asy
   expect(page.faults).toEqual([])
 })
 
-test('and on one that the browser has kept whole, which heard nothing of it', async () => {
+test('and on one that the browser has cached whole, which was not notified', async () => {
   await page.goto(`${shop.url}/about/`)
   await page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('is_kept', String(persisted))),

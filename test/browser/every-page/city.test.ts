@@ -246,7 +246,7 @@ describe('the city selector', () => {
     expect(new URL(page.url()).pathname).toBe(next)
   })
 
-  test('a refused choice is told, and the popup stays', async () => {
+  test('a refused choice is reported, and the popup stays', async () => {
     await go('/somewhere/')
     await closeDetection()
     await page.click('.city-selector__open')

@@ -81,7 +81,7 @@ describe('the code of the city selector is missing', () => {
     await page.waitForFunction(() => location.pathname === '/region/')
   })
 
-  test('is told to the log with its type', async () => {
+  test('is logged with its type', async () => {
     await meetChunks(page, { 'city-selector.js': 'missing' })
     const reported = page.waitForResponse(answer => answer.url().includes('/api/logger/'))
     await page.goto(`${shop.url}/about/`)

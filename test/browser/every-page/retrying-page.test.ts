@@ -26,7 +26,7 @@ test.each([
       await page.keyboard.press('Enter')
     },
   ],
-])('on a slow machine %s waits until the page hears it', async (_by, press) => {
+])('on a slow machine %s waits until the page handles it', async (_by, press) => {
   page.is_retrying = true
   const pressed = press()
   letStart()
@@ -58,7 +58,7 @@ test('an entry of the history that is made on the way is not the page that was w
   expect(new URL(page.url()).pathname).toBe('/auth/')
 })
 
-test('whatever leads to a page ends when it hears presses', async () => {
+test('whatever leads to a page ends when the page handles presses', async () => {
   letStart()
   page.is_retrying = true
   for (const go of [

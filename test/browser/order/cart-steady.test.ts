@@ -131,7 +131,7 @@ test('nor when it was emptied before the frame that would have shown the step', 
   expect(await page.$eval('[data-order]', order => order.getAttribute('data-step'))).toBe('1')
 })
 
-test('a failure of ours is told as ours, with its number; a missing connection as what it is', async () => {
+test('a failure of ours is reported as ours, with its number; a missing connection as what it is', async () => {
   const page = await shop.page({ viewport: PHONE })
   await fillCart(shop, page)
   await openOrderPage(page, shop.url)

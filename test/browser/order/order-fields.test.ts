@@ -221,7 +221,7 @@ test('the order carries the metrics’ own number of this browser', async () => 
 })
 
 describe('the metrics', () => {
-  test('hear of an order once, in whichever tab and however often its page is opened, and not before the notice is closed', async () => {
+  test('receive an order once, in whichever tab and however often its page is opened, and not before the notice is closed', async () => {
     await shop.close()
     shop = await openBrowserShop({ env: { METRIKA_ID: '1' } })
     // The script of others is not there: what it would read is.

@@ -224,7 +224,7 @@ describe.each([
   })
 })
 
-test('a city changed behind the page’s back: its store is refused, told, and gone', async () => {
+test('a city changed behind the page’s back: its store is refused, named, and gone', async () => {
   const page = await shop.page()
   await openWith(page, 'linenDress')
   await readyByStore(page)

@@ -103,7 +103,7 @@ describe.each([
     expect(page.faults).toEqual([])
   })
 
-  test('an order by courier, whose address is asked for and whose price is told before', async () => {
+  test('an order by courier, whose address is asked for and whose price is shown before', async () => {
     const page = await shop.page({ viewport })
     await fillCart(shop, page)
     await openOrderPage(page, shop.url)
@@ -174,7 +174,7 @@ test('an answer that was lost on the way, and a second try, make one order', asy
   expect(await ordersOf(shop)).toHaveLength(1)
 })
 
-test('a price that changed meanwhile is told before anything is ordered', async () => {
+test('a price that changed meanwhile is shown before anything is ordered', async () => {
   const page = await shop.page()
   await readyToSend(page)
   await shop.shop.db.updateTable('offers').set({ price: 4_500 }).where('price', '=', 3990).execute()

@@ -153,7 +153,7 @@ test('one that is closed before its content comes stays closed when that comes m
   expect(page.faults).toEqual([])
 })
 
-test('one that is closed when its content was heard of, but not painted yet, stays closed', async () => {
+test('one that is closed when its content has arrived, but is not painted yet, stays closed', async () => {
   page = await shop.page({ viewport: DESKTOP })
   // React schedules rendering by messages to itself: from when the island listens, they are held back.
   await page.evaluateOnNewDocument(() => {

@@ -154,7 +154,7 @@ describe.each(Object.entries(OPENERS))('of %s', (_, opener) => {
 describe.each(Object.entries(OPENERS))('of %s, awake', (_, opener) => {
   const { selector, title, filled } = opener
 
-  test('the frame is open with the press, before React hears of it', async () => {
+  test('the frame is open with the press, before React handles it', async () => {
     page = await shop.page({ viewport: opener.viewport })
     await page.goto(`${shop.url}${opener.path()}`)
     await lateLook(page)

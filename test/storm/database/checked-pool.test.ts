@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../../server/database/open-database.ts'
 import { createTestDatabase } from '../../support/database/databases.ts'
 
-test('a crowd waits its turn before a healthy PostgreSQL, and nobody is told that it is away', async () => {
+test('a crowd waits its turn before a healthy PostgreSQL, and nobody is answered that it is away', async () => {
   const database = await createTestDatabase('PostgreSQL')
   const db = openDatabase(database.url, 'requests')
 

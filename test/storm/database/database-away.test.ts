@@ -50,7 +50,7 @@ describe.each([
     expect((await inTime(shop.visit().get('/catalog/women/dresses/'))).status).toBe(200)
   })
 
-  test('is told to writes and calls as 503 with Retry-After', async () => {
+  test('is answered to writes and calls as 503 with Retry-After', async () => {
     await goAway(wire)
     const offer_id = shop.goods.leatherBelt.offers[0]?.id as number
     const calls = [

@@ -31,7 +31,7 @@ describe('a SQLite database that another process has locked', () => {
   const put = (quantity: number) =>
     browser.post('/api/cart/').send({ offer_id: shop.goods.leatherBelt.offers[0]?.id, quantity })
 
-  test('keeps nobody waiting but writes, which are told 503 with Retry-After', async () => {
+  test('keeps nobody waiting but writes, which are answered 503 with Retry-After', async () => {
     const meanwhile = countWhile(put(2))
     const reads: number[] = []
     // As many as the slowest machine answers while the write waits.

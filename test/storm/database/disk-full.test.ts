@@ -25,7 +25,7 @@ onBothDatabases('a disk that is full', (open, engine) => {
     await fillDisk(shop.shop.db)
   })
 
-  test('is told to writes as 503 with Retry-After; reads go on; nothing is lost', async () => {
+  test('is answered to writes as 503 with Retry-After; reads go on; nothing is lost', async () => {
     const line = { id: dressOf(shop.goods), quantity: 1 }
     const writes = [
       await browser.post('/api/cart/checkout/').send(orderBody(shop, [line])),
@@ -64,7 +64,7 @@ afterEach(async () => {
 })
 
 // A process may write files no larger than this: SQLite reads it as a disk that broke (SQLITE_IOERR), not as a full one.
-test('a disk that breaks: writes are told 503, pages go on, and every answered write is there', async () => {
+test('a disk that breaks: writes are answered 503, pages go on, and every answered write is there', async () => {
   if (spawnSync('sh', ['-c', 'ulimit -f 100']).status !== 0) throw new Error('sh has no ulimit')
   const database = await createTestDatabase('SQLite', { on_disk: true })
   const goods = await stockGoods(database.db)

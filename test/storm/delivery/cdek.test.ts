@@ -70,7 +70,7 @@ describe('CDEK', () => {
     expect(cdek.tokens).toBe(3)
   })
 
-  test('wrong keys are told without them', async () => {
+  test('wrong keys are logged without their values', async () => {
     const wrong = cdekCarrier({ url: cdek.url, account: 'a', password: 'hidden' })
     await expect(wrong.rates(asked)).rejects.toThrow(/^cdek: 401$/)
   })

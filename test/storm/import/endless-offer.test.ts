@@ -71,7 +71,7 @@ describe('an offer without end', () => {
     120_000,
   )
 
-  test('is told in the report by its reason', async () => {
+  test('is in the report with its reason', async () => {
     const [huge] = await gathered('<param name="a"/>', 6_000)
     expect(readOffer(huge as FeedOffer, CONTEXT)).toEqual({
       status: 'refused',

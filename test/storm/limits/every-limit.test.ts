@@ -12,7 +12,7 @@ const NARROW = Object.fromEntries(
   ]),
 )
 
-describe('a door that costs only time', () => {
+describe('a limit that protects only time', () => {
   let shop: TestShop
   beforeEach(async () => {
     shop = await createTestShop({ env: { ...ON, ...NARROW } })

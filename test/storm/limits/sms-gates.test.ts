@@ -107,7 +107,7 @@ test('a gate that fails five times is left alone', async () => {
 test.each([
   ['development', true],
   ['test', false],
-])('in %s a pretended SMS is told to the log: %s', async (NODE_ENV, isReported) => {
+])('in %s a pretended SMS is logged: %s', async (NODE_ENV, isReported) => {
   const { log, lines } = bareShop(undefined as never)
   await openProviders(readConfig({ NODE_ENV }), log, NO_TOWNS).sms.send(message)
 

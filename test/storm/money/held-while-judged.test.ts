@@ -54,7 +54,7 @@ describe('what is judged is held, on PostgreSQL:', () => {
       return { ...order, payment_id, provider_id, seen }
     }
 
-    test('goes back, whoever is told of it first', async () => {
+    test('goes back, whichever is processed first', async () => {
       const { order_id, total, provider_id } = await paidAtBank()
       await whileHeld(db, cancelled(order_id), () =>
         notify(shop, shop.bank.notificationOf(provider_id)).expect(200),

@@ -50,7 +50,7 @@ describe.each(CASES)('50 tabs with a key each on one cart, on %s in %i process(e
     expect(again.map(({ body }) => body.toString())).toEqual(placed.slice(0, 1))
   })
 
-  test('and as many whose answers are lost give one order; who asks again hears of it', async () => {
+  test('and as many whose answers are lost give one order; whoever asks again gets it', async () => {
     const buyer = buyers[1] as CrowdBuyer
     const clicks = Array.from({ length: CLICKS }, () => ({ buyer, key: 'lost', cost: 299 }))
     await checkOutAndHangUp(shops.urls, clicks)
@@ -78,7 +78,7 @@ describe.each(CASES)('50 tabs with a key each on one cart, on %s in %i process(e
     expect(await ordersOf(shops.db, buyer)).toBe(1)
   })
 
-  test('give exactly one order; the others hear that it is ordered', async () => {
+  test('give exactly one order; the others are refused because it is ordered', async () => {
     for (const buyer of buyers.slice(2)) {
       const clicks = Array.from({ length: CLICKS }, () => ({ buyer, key: randomUUID(), cost: 299 }))
       const answers = await checkOutAtOnce(shops.urls, clicks)

@@ -39,7 +39,7 @@ describe.each(ENGINES)('orders to one phone, on %s', engine => {
     expect(await shop.broken()).toEqual([])
   })
 
-  test('are told by five SMS a day, and by a letter each', async () => {
+  test('are sent five SMS a day, and a letter each', async () => {
     await open()
     await ordersInARow(5)
     shop.pass(HOUR_MS)

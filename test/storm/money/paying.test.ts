@@ -91,7 +91,7 @@ describe.each(ENGINES)('paying, on %s', engine => {
     expect(await stateOf(shop, order_id)).toBe('new/paid')
   }, 600_000)
 
-  test('twenty at once open one payment, hear of it once, cancel once and give the money back once', async () => {
+  test('twenty at once open one payment, notify of it once, cancel once and give the money back once', async () => {
     const order = await orderOnline(shop)
     const twenty = <T>(work: () => PromiseLike<T>) => Promise.all(Array.from({ length: 20 }, work))
     const pages = await twenty(() => order.pay())

@@ -97,7 +97,7 @@ describe('pictures that nobody made ahead', () => {
     expect(started).toHaveLength(4)
   })
 
-  test('are told of as before: no original, a broken one, a disk that takes nothing', async () => {
+  test('are logged as before: no original, a broken one, a disk that takes nothing', async () => {
     await expect(pictures.derive('0123456789abcdef01234567.svg', 320, 'webp')).rejects.toMatchObject({
       code: 'ENOENT',
     })

@@ -28,20 +28,23 @@ async function errorsWith(data_dir: string): Promise<string[]> {
     .filter(line => line.includes('DATA_DIR'))
 }
 
-test.each(ENGINES)('a folder without the pictures of the shop is told at the start, on %s', async engine => {
-  database = await createTestDatabase(engine, { on_disk: true })
-  await stockGoods(database.db)
-  const [first, other, moved] = ['first', 'other', 'moved'].map(name => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
+test.each(ENGINES)(
+  'a folder without the pictures of the shop is reported at the start, on %s',
+  async engine => {
+    database = await createTestDatabase(engine, { on_disk: true })
+    await stockGoods(database.db)
+    const [first, other, moved] = ['first', 'other', 'moved'].map(name => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
 
-  expect(await errorsWith(first)).toEqual([])
-  expect(await errorsWith(other)).toEqual([expect.stringContaining('must share one')])
-  renameSync(first, moved)
-  expect(await errorsWith(moved)).toEqual([])
-})
+    expect(await errorsWith(first)).toEqual([])
+    expect(await errorsWith(other)).toEqual([expect.stringContaining('must share one')])
+    renameSync(first, moved)
+    expect(await errorsWith(moved)).toEqual([])
+  },
+)
 
 test('a folder into which nothing can be written ends the start and the import in one line', async () => {
   const nobody = 65_534

@@ -165,7 +165,7 @@ onBothDatabases('letters', open => {
     expect(new Set(smtp.seen.map(({ data }) => idOf(data)))).toEqual(new Set(['<outbox-1@shop.test>']))
   })
 
-  test('whose template is broken wait for it, told with file and line, and hold up no other', async () => {
+  test('whose template is broken wait for it, logged with file and line, and hold up no other', async () => {
     const own = shopWithMail(await open())
     const file = join(place, 'templates/mails/confirm-email.liquid')
     const sound = readFileSync(file, 'utf8')

@@ -19,7 +19,7 @@ test('nobody is anonymous and has no bonuses', () => {
   expect(bonusesOf(null)).toBeNull()
 })
 
-test('an account is told by its whole name and by both of its parts', () => {
+test('an account has its whole name and both of its parts', () => {
   expect(userInfoOf(anna)).toEqual({
     is_authorized: true,
     is_admin: false,

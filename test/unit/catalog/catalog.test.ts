@@ -175,7 +175,7 @@ onBothDatabases('the catalogue', (open, engine) => {
     expect(dress()?.offers.map(offer => offer.stock_delivery)).toEqual([9, 2, 0])
   })
 
-  test('is right again when an own order is told after a later one of another process', async () => {
+  test('is right again when an own order is applied after a later one of another process', async () => {
     await sellElsewhere(first().id, 1)
     await catalog.followStock()
     catalog.applyStock([{ offer_id: first().id, store_id: warehouse_id, qty: 5 }])

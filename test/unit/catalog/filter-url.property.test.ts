@@ -125,7 +125,7 @@ test.each([
   'price=1000/',
   'price=1-2-3/',
   '__proto__=x/',
-])('an unknown filter or value is told apart: %s', segment => {
+])('an unknown filter or value is recognised: %s', segment => {
   expect(choiceFromPath(segment, colors).status).toBe('unknown')
 })
 

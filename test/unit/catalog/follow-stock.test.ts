@@ -91,7 +91,7 @@ onBothDatabases('what is shown follows what is held (promise 31)', (open, engine
     expect(shown()).toBe(3)
   })
 
-  test('a size that came back by such a transaction is shown, told of, and marked in favourites', async () => {
+  test('a size that came back by such a transaction is shown, notified, and marked in favourites', async () => {
     // Told of once, by whatever found it first.
     const dress = goods.linenDress.offers.find(offer => offer.stock === 0 && offer.stock_shop === 0)
       ?.id as number
@@ -130,7 +130,7 @@ onBothDatabases('what is shown follows what is held (promise 31)', (open, engine
     expect(rows).toEqual([{ was_available: 0 }])
   })
 
-  test('each move is told once', async () => {
+  test('each move is followed once', async () => {
     const mark = await stockMark(db)
     await set(db, belt(), 3)
     const first = await offersMovedSince(db, mark)
@@ -139,7 +139,7 @@ onBothDatabases('what is shown follows what is held (promise 31)', (open, engine
     expect((await offersMovedSince(db, null)).offer_ids).toContain(belt())
   })
 
-  test('the self-check counts shelves that nobody told of, and mends them', async () => {
+  test('the self-check counts shelves without a move, and corrects them', async () => {
     expect(await catalog.checkStock(1_000)).toBe(0)
     await db
       .updateTable('stock')

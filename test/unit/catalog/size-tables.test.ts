@@ -62,7 +62,7 @@ test('every size of the demonstration shop stands in one of its tables', () => {
   expect(unknown).toEqual([])
 })
 
-test('everything that is wrong with a file is told at once', () => {
+test('everything that is wrong with a file is reported at once', () => {
   const wrong = `
 size_tables:
   - { slug: one, title: Раз, columns: [Размер, Рост], rows: [[44], [46, 170]] }

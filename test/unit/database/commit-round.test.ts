@@ -58,7 +58,7 @@ test.each([0, 1, 2])('number %i of three that throws takes nothing of the others
   )
 })
 
-test('nobody hears of a transaction before others see it, nor of what was read of it', async () => {
+test('nobody gets a result of a transaction before others see it, nor of what was read of it', async () => {
   const answered: [string, string[]][] = []
   const note = (name: string) => () => void answered.push([name, seenByOthers()])
   const reading = (name: string) =>
@@ -79,7 +79,7 @@ test('nobody hears of a transaction before others see it, nor of what was read o
   expect(seenByOthers()).toEqual(['try 1', 'try 2', 'try 3'])
 })
 
-test('a COMMIT that fails is told to all who wrote; a read beside them finds none of it', async () => {
+test('a COMMIT that fails is reported to all who wrote; a read beside them finds none of it', async () => {
   await sql`create table parents (id integer primary key)`.execute(db)
   await sql`create table children (parent_id integer references parents (id) deferrable initially deferred)`.execute(
     db,

@@ -74,7 +74,7 @@ function requests(count: number, work: (number: number) => Promise<unknown>): st
 }
 
 describe('a request that waits for what serves nobody (promise 32)', () => {
-  test('is told within its 3 seconds, with a thousand others', async () => {
+  test('is refused within its 3 seconds, with a thousand others', async () => {
     const turns = new Turns({ at_once: 4, waiting_most: 2_000, has_deadline: true })
     const ends = requests(1_004, () => turns.run(never))
     await pass(2_200)
@@ -83,7 +83,7 @@ describe('a request that waits for what serves nobody (promise 32)', () => {
     expect(ends).toEqual(Array(1_000).fill('too late'))
   })
 
-  test('is told together with those before it when it comes late, as a crowd does that one process must read', async () => {
+  test('is refused together with those before it when it comes late, as a crowd does that one process must read', async () => {
     const turns = new Turns({ at_once: 1, waiting_most: 2_000, has_deadline: true })
     void turns.run(never)
     await pass(1_200)
@@ -107,7 +107,7 @@ describe('a request that waits for what serves nobody (promise 32)', () => {
     expect(ends).toEqual(['too late'])
   })
 
-  test('is told before a row that nobody gives back, and the next one still waits for its turn', async () => {
+  test('is refused at a row that nobody releases, and the next one still waits for its turn', async () => {
     const rows = new RowTurns()
     const head = Promise.withResolvers<void>()
     const order: string[] = []

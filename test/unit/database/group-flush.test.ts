@@ -33,7 +33,7 @@ test('whoever comes while the disk is at it waits for the next round, all togeth
   expect(rounds.length).toBe(2)
 })
 
-test('a disk that fails is told to those of its round alone; the next ones try anew', async () => {
+test('a disk that fails is reported to those of its round alone; the next ones try anew', async () => {
   const { rounds, group } = openDisk()
   const first = group.flush()
   const second = group.flush()

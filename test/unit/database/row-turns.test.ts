@@ -54,7 +54,7 @@ test('who wants several waits for all of them, and nobody for each other', async
   await Promise.all(all)
 })
 
-test('the next one goes also when the work before fails, and hears nothing of it', async () => {
+test('the next one goes also when the work before fails, and is not affected', async () => {
   const { begun, all, end, fail } = works(['code'], ['code'])
   const failed = expect(all[0]).rejects.toThrow('failed')
   await settled()

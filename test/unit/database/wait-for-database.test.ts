@@ -13,7 +13,7 @@ function fastClock(): StartClock {
 }
 
 describe('a database that is not there when the shop starts', () => {
-  test('is asked again until it is, and each try is told', async () => {
+  test('is tried again until it is, and each try is reported', async () => {
     const tries: number[] = []
     const opened = await waitForDatabase(
       async () => {

@@ -78,7 +78,7 @@ test('of a mixed cart each way takes what it can; the rest stays with its reason
   ])
 })
 
-test('a store that holds only part is shown, and what it lacks is told', () => {
+test('a store that holds only part is shown, and what it lacks is listed', () => {
   const { pickup } = ways({
     lines: [line(DRESS), line(COAT)],
     shelves: [on(TVERSKAYA, DRESS, 1), on(TVERSKAYA, COAT, 1), on(ARBAT, DRESS, 1)],

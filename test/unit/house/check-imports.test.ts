@@ -153,7 +153,7 @@ test.each([
     `import { emit } from '../../../widgets/shared/bus.ts'`,
     'a test of widgets begins with /** @jest-environment node */ (test/support/runner/node-realm.ts)',
   ],
-])('%s with %s is told', (file, text, message) => {
+])('%s with %s is reported', (file, text, message) => {
   write(file, `${text}\n`)
   expect(findWrongImports(root)).toEqual([`${file}: ${message}`])
 })
@@ -188,7 +188,7 @@ test('a type may be named where a value may not be taken', () => {
   expect(findWrongImports(root)).toHaveLength(1)
 })
 
-test('a wrong type of a widget is told, though it vanishes', () => {
+test('a wrong type import of a widget is found, though it vanishes', () => {
   write(
     'widgets/cart/cart.tsx',
     `import type { Config } from '../../server/config.ts'\nexport const Cart = (props: Config) => <p>{props.PORT}</p>\n`,
@@ -196,7 +196,7 @@ test('a wrong type of a widget is told, though it vanishes', () => {
   expect(findWrongImports(root)).toEqual(['widgets/cart/cart.tsx: widget may not import server/config.ts'])
 })
 
-test('a file that belongs to no layer is told', () => {
+test('a file that belongs to no layer is reported', () => {
   write('server/misc/things.ts', '')
   expect(findWrongImports(root)).toEqual(['server/misc/things.ts: belongs to no layer'])
 })

@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('a check that fails is told with everything it said, and the next one runs all the same', async () => {
+test('a check that fails is printed with everything it wrote, and the next one runs all the same', async () => {
   const scripts = { types: 'echo wrong type; echo at line 7 >&2; exit 2', lint: 'echo well' }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
   const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -39,7 +39,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(words)
 })
 
-test('everything wrong is told at once, also what is wrong only together, and names with a slip', () => {
+test('everything wrong is reported at once, also what is wrong only together, and names with a slip', () => {
   const words = problemsOf({
     NODE_ENV: 'production',
     PROT: '80',
@@ -85,7 +85,7 @@ describe('a variable that nobody reads', () => {
     ['DATABSE_URL', 'DATABASE_URL'],
     ['TRUSTPROXY', 'TRUST_PROXY'],
     ['SMS_PROVDIER', 'SMS_PROVIDER'],
-  ])('%s is told: %s was meant', (wrong, meant) => {
+  ])('%s is reported: %s was meant', (wrong, meant) => {
     expect(problemsOf({ [wrong]: '1' })).toEqual([
       `${wrong} is no variable of the shop; did you mean ${meant}?`,
     ])

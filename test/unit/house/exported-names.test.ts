@@ -26,7 +26,7 @@ test('no two files of the server export one name', () => {
   ).toEqual([])
 })
 
-test('such a name would be told', () => {
+test('such a name would be found', () => {
   const one = 'export interface Shelf {}\nexport const Days = v.number()\nexport type Days = 1'
   const other = 'export async function shelves() {}\nexport type Shelf = 1'
   expect(namesOfSeveral(new Map(Object.entries({ 'a.ts': one, 'b.ts': other })))).toEqual(['Shelf a.ts b.ts'])

@@ -13,7 +13,7 @@ async function linesOf(work: () => Promise<void>): Promise<Record<string, unknow
   return lines
 }
 
-test('a job that fails is told with its name, what went wrong and where', async () => {
+test('a job that fails is logged with its name, what went wrong and where', async () => {
   const [line, ...others] = await linesOf(async () => {
     throw new TypeError('no such shelf', { cause: new Error('the row was gone') })
   })

@@ -14,7 +14,7 @@ test('what a process knows of a shop stands in the shop', () => {
   expect(files.filter(file => HUNG.test(readFileSync(join(SERVER, file), 'utf8')))).toEqual([])
 })
 
-test('such state would be told', () => {
+test('such state would be found', () => {
   expect(HUNG.test('const kept = new WeakMap<Shop, Recent<Region>>()')).toBe(true)
   expect(HUNG.test("const kept = new WeakMap<Shop['providers'], Recent<Region>>()")).toBe(true)
   expect(HUNG.test('const met = new WeakMap<Request, Visitor>()')).toBe(false)

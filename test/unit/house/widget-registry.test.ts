@@ -34,7 +34,7 @@ test('a folder with a component and props is a widget; other folders are not', (
   )
 })
 
-test('what does not belong together is told: a folder without props, props without a folder, another name', () => {
+test('what does not belong together is reported: a folder without props, props without a folder, another name', () => {
   widget('gift-card', 'export function Gift() {}')
 
   expect(() => widgetFiles(folder, [])).toThrow(

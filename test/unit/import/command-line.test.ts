@@ -21,7 +21,7 @@ describe('arguments of a program', () => {
     [['feed.yml', '--stock='], 'У настройки --stock нет значения'],
     [['feed.yml', '--no-pictures=yes'], 'Настройка --no-pictures не принимает значения'],
     [['feed.yml', 'another.yml'], 'Лишнее слово: another.yml'],
-  ])('%j are told: %s', (args, words) => {
+  ])('%j are reported: %s', (args, words) => {
     expect(() => readCall(args, OPTIONS, 1)).toThrow(WrongCall)
     expect(() => readCall(args, OPTIONS, 1)).toThrow(words)
   })

@@ -26,7 +26,7 @@ describe('a unit of a currency', () => {
     expect(rate(feed, currency)).toBe(rubles)
   })
 
-  test('of a feed that is told in another currency costs what the feed says of the rouble', () => {
+  test('of a feed in another currency costs what the feed says of the rouble', () => {
     expect(rate('UAH=1 RUB=0.4', 'UAH')).toBe(2.5)
     expect(rate('UAH=1 RUB=0.4', '')).toBe(2.5)
     expect(rate('UAH=1 RUB=0.4 USD=40', 'USD')).toBe(100)

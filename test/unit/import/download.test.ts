@@ -132,7 +132,7 @@ describe('a download', () => {
     expect(asked).toHaveLength(6)
   })
 
-  test('of what is too much is nothing; what is not there is told apart from a host that is silent', async () => {
+  test('of what is too much is nothing; a missing file is distinguished from a silent host', async () => {
     expect(await get(`${named.url}/`, { most_bytes: 3 })).toBeUndefined()
     await expect(get(`${named.url}/none`)).rejects.toMatchObject({ status: 404 })
     const gone = await listen()

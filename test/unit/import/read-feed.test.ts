@@ -38,7 +38,7 @@ describe('an & that was not escaped', () => {
   }
   const manyLines = Array.from({ length: 40 }, (_, index) => feedOffer({ id: `later-${index}` })).join('\n')
 
-  test.each([1, 7, 64, 100_000])('is told at its own line and column, in chunks of %i', async size => {
+  test.each([1, 7, 64, 100_000])('is reported at its own line and column, in chunks of %i', async size => {
     const feed = smallFeed(
       `${feedOffer({ id: '1', name: 'Bosch &amp; Co' })}\n${feedOffer({ id: '2', name: 'Marks & Spencer' })}\n${manyLines}
 ${feedOffer({ id: '3', name: 'A &amp; B' })}`,
@@ -54,7 +54,7 @@ ${feedOffer({ id: '3', name: 'A &amp; B' })}`,
     ['<description><![CDATA[R&B без скобок]]></description><model>C & A</model>', '& A'],
     ['<!-- H&M; --><model>x && y;</model>', '&& y'],
     ['<description>&lt;p&gt; и &nbsp; тут</description>', '&nbsp;'],
-  ])('of %s is told at %s', async (more, needle) => {
+  ])('of %s is reported at %s', async (more, needle) => {
     const feed = smallFeed(`${feedOffer({ id: '1', more })}\n${feedOffer({ id: '2', name: 'x &amp; y' })}`)
     for (const size of [1, 13, 100_000]) {
       const error = await refusal(feed, size)
@@ -62,7 +62,7 @@ ${feedOffer({ id: '3', name: 'A &amp; B' })}`,
     }
   })
 
-  test('that nothing ends is told beside the end of the file', async () => {
+  test('that nothing ends is reported at the end of the file', async () => {
     const feed = smallFeed(feedOffer({ id: '1', name: 'Marks & Spencer' }))
     const { line, column } = placeOf(feed, '& Spencer')
     expect((await refusal(feed)).message).toContain(`символ & (строка ${line}, столбец ${column})`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Admissions } from '../../../server/shop/limits/admissions.ts'
 
-test('a use comes back each part of the time; the wait is told, and true', () => {
+test('a use comes back each part of the time; the wait is given, and true', () => {
   const admissions = new Admissions()
   const terms = { max: 3, per_ms: 300 }
   expect([0, 0, 0].map(() => admissions.take('door', terms, 1_000))).toEqual([0, 0, 0])

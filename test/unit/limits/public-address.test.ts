@@ -25,7 +25,7 @@ test.each([
   expect(addresses.filter(isPublicAddress)).toEqual([])
 }) // biome-ignore format: a table
 
-test('addresses of examples are told from those of the internet and from private ones', () => {
+test('documentation addresses are distinguished from public and from private ones', () => {
   const examples = ['192.0.2.1', '198.51.100.9', '203.0.113.255', '2001:db8::1']
   expect([...examples, '8.8.8.8', '10.0.0.1', '198.52.100.9', '::1', 'x:y'].filter(isExampleAddress)).toEqual(
     examples,

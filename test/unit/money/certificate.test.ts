@@ -66,7 +66,7 @@ test.each([
   ['has ended', given({ ends_at: NOW }), way, ENDED],
   ['has ended', given({ ends_at: NOW }), noCertificates, ENDED],
   ['is not taken', given(), noCertificates, NOT_ALLOWED],
-])('one that %s is told as such: %j by %j: %p', (_, terms, by, words) => {
+])('one that %s is reported as such: %j by %j: %p', (_, terms, by, words) => {
   expect(whyNoCertificate(terms, by)).toBe(words)
 })
 

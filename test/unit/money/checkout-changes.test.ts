@@ -78,7 +78,7 @@ describe('an order is made only of what the shopper saw', () => {
     ])
   })
 
-  test('what cannot go comes first, and is not told twice', () => {
+  test('what cannot go comes first, and is not reported twice', () => {
     const dearer = LINES.slice(0, 1).map(line => ({ ...line, price: 1_999 }))
     expect(findChanges(sent(), dearer, [STOPPED], WAY)).toEqual([
       { what: 'availability', ...STOPPED },
@@ -156,7 +156,7 @@ describe('the sum', () => {
     expect(findMoneyChanges(sent({ total: 3_299 }), 3_299, causes)).toEqual([])
   })
 
-  test('else is told with all that made it another', () => {
+  test('otherwise is reported with everything that changed it', () => {
     expect(findMoneyChanges(sent({ total: 3_199 }), 3_299, causes)).toEqual([
       ...causes,
       { what: 'total', was: 3_199, now: 3_299 },

@@ -96,7 +96,7 @@ onBothDatabases('a checkout that was answered', open => {
   })
 })
 
-test('who comes while it still runs is told to wait a second', () => {
+test('a request while it still runs is asked to wait a second', () => {
   expect(stillRunning()).toMatchObject({
     code: 'still-running',
     status: 409,
@@ -105,7 +105,7 @@ test('who comes while it still runs is told to wait a second', () => {
   })
 })
 
-test('who comes with a cart that another tab has ordered is told which order it became', () => {
+test('a cart that another tab has ordered is answered with its order', () => {
   expect(alreadyOrdered('A')).toMatchObject({
     code: 'already-ordered',
     status: 409,

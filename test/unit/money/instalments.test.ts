@@ -40,7 +40,7 @@ test.each([
   [3_000, '4 платежа по 750 Р'],
   [2_999, '4 платежа от 749 Р'],
   [3, '4 платежа от 0 Р'],
-])('%i is told as %s', (price, words) => {
+])('%i is printed as %s', (price, words) => {
   expect(instalmentWords(price).replace(/\u00a0/g, ' ')).toBe(words)
 })
 

@@ -29,7 +29,7 @@ test.each([
   expect(judgePayment(OURS, { ...SEEN, ...change })).toEqual({ kind: 'foreign', what })
 })
 
-test('one whose id we have not heard yet is known by what we sent with it', () => {
+test('one whose id we do not have yet is recognised by what we sent with it', () => {
   expect(judgePayment({ ...OURS, provider_id: null }, SEEN)).toEqual({ kind: 'paid' })
 })
 

@@ -96,7 +96,7 @@ describe('what a way takes away', () => {
     expect(lostSteps([wayOf(money, [1, 2]), wayOf(money, [])], goods, money)).toEqual([[], []])
   })
 
-  test('has no sum where no way has it: it is told by all of them', () => {
+  test('has no sum where no way has it: all of them report it', () => {
     const never = { ...FOUR, least_items: 9 }
     const words = 'Промокод FOUR не применен – товаров меньше 9-х'
     const lost = { kind: 'coupon', rule: 'FOUR', roubles: 0, name: 'Скидка', words }
@@ -133,7 +133,7 @@ describe('an order costs more than its cart may have said', () => {
     return causesOf({ lost: lostOfWay, sums }, money)
   }
 
-  test('by what its way takes away, each with its reason; what no way has was told before', () => {
+  test('by what its way takes away, each with its reason; what no way has was shown before', () => {
     const ways = [lost('promotion', 'А', -200), lost('promotion', 'Б', 0), lost('coupon', 'FOUR', -400)]
     expect(causes({ promotions: [], coupons: [FOUR], certificate: GIFT }, ways)).toEqual([
       { what: 'promotion', was: 200, now: 0, reason: 'Причина: А' },

@@ -109,7 +109,7 @@ test('that of several orders is all of them together', () => {
   ])
 })
 
-test('reasons of one name and another kind, or of other words, are told apart', () => {
+test('reasons of one name and another kind, or of other words, are listed separately', () => {
   const money = [
     row(1, 'coupon', 1, 'А'),
     row(1, 'promotion', 2, 'А'),

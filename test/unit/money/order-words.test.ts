@@ -100,7 +100,7 @@ describe('where an order stands', () => {
   })
 })
 
-test('a move is told by what it changed: the payment alone, or the status', () => {
+test('a move is described by what it changed: the payment alone, or the status', () => {
   const [before, paid] = [order(ONLINE), order({ ...ONLINE, payment_status: 'paid' })]
   expect(eventInWords(before, null)).toBe('Принят')
   expect(eventInWords(paid, before)).toBe('Оплачен')

@@ -42,7 +42,7 @@ describe('a browser without an account', () => {
     expect(knows()).toEqual(ids.slice(1).toReversed())
   })
 
-  test('knows an order once, though it is told twice', () => {
+  test('stores an order once, though it is added twice', () => {
     const { orders, knows } = browser()
     for (const id of ['111', '222', '111']) orders(id)
 

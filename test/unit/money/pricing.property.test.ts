@@ -188,7 +188,7 @@ describe('delivery', () => {
   })
 })
 
-test('goods are told by name, and several of a kind by their number and price', () => {
+test('goods are listed by name, and several of a kind by their number and price', () => {
   const line = { offer_id: 1, quantity: 1, price: 3_000, name: 'Платье' }
   const steps = reckon([line, { ...line, offer_id: 2, quantity: 2 }], [shelfPrice])
 

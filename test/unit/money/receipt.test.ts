@@ -70,7 +70,7 @@ describe('beyond 100 items', () => {
     }))
   const single = { name: 'Шарф', quantity: 1, sum: 500, vat: 22 }
 
-  test('lines are told whole: exactly 100 are not, with the delivery among them', () => {
+  test('lines are listed whole: exactly 100 are not, with the delivery among them', () => {
     expect(receiptItems(lines(50), NONE)[1]).toMatchObject({
       description: 'Носки 1',
       quantity: 1,
@@ -96,7 +96,7 @@ describe('beyond 100 items', () => {
     expect(items.at(-1)).toMatchObject({ description: 'Шарф', price: 1 })
   })
 
-  test('a hundred lines are told one by one, of more the last together, by rate of VAT', () => {
+  test('a hundred lines are listed one by one, of more the last together, by rate of VAT', () => {
     expect(receiptItems(lines(100), NONE).at(-1)).toMatchObject({ description: 'Носки 100, 3 шт.' })
     expect(receiptItems(lines(100), DELIVERY).slice(-3)).toMatchObject([
       { description: 'Носки 98, 3 шт.' },

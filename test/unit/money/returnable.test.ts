@@ -30,7 +30,7 @@ describe('the term of a return', () => {
     expect(termOf({ category, way, is_fault })).toMatchObject({ days, why })
   })
 
-  test('is told before it is bought', () => {
+  test('is stated before it is bought', () => {
     expect([whyNotReturnable('Колготки'), whyNotReturnable('Платья')]).toEqual([INTIMATE, ''])
   })
 

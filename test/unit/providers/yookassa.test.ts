@@ -131,7 +131,7 @@ test('gives money back once a key, and never more than was paid', async () => {
   expect(await failureOf(payments.refund({ ...asked, key: 'refund-2' }))).toMatchObject({ is_final: true })
 })
 
-test('an answer that is lost after the deed was done is asked for again with the same key', async () => {
+test('an answer that is lost after the action was done is asked for again with the same key', async () => {
   server.fault = 'hang up'
   expect(await failureOf(payments.create(ASKED))).toMatchObject({ is_final: false })
   server.fault = 'none'
@@ -161,7 +161,7 @@ test.each<Fault>(['silence', 'half an answer', 'hang up', 'status 500', 'broken 
   20_000,
 )
 
-test('a provider that gives no answer is waited for once; the next is told at once, and it is tried again later', async () => {
+test('a provider that gives no answer is waited for once; the next call fails at once, and it is tried again later', async () => {
   const clock = { ms: 0 }
   const hanging = yookassa({ ...BANK_KEYS, url: `${server.url}/v3`, clock: () => clock.ms })
   server.fault = 'silence'

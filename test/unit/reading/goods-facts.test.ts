@@ -81,7 +81,7 @@ describe('goods', () => {
     expect(await ofBranch.isOther(opened.surroundings)).toBe(true)
   })
 
-  test('whoever shows another branch than was read hears of it: its revision is not noted', () => {
+  test('showing another branch than was read is an error: its revision is not noted', () => {
     const { branch } = someProduct()
     const goods = read.fact(GOODS, branch.at(-1) as number)
     for (const scope of ['all' as const, { category_id: -1 }, { collection: 'new' as const }, { ids: [1] }]) {

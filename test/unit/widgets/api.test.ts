@@ -170,7 +170,7 @@ describe('a call that fails', () => {
     expect(await failed(api.call('POST', `${gone.url}/api/things/`, Answer, {}))).toMatchObject(NO_ANSWER)
   })
 
-  test('because it was given up is an AbortError: of that, nobody is told', async () => {
+  test('because it was given up is an AbortError, and is not reported', async () => {
     const given_up = AbortSignal.abort()
     const error = await failed(api.call('GET', '/api/things/', Answer, { signal: given_up }))
 

@@ -27,7 +27,7 @@ test('asked for twice, it waits once: the popup opens once', () => {
   expect(received).toHaveLength(1)
 })
 
-test('what is heard does not wait as well', () => {
+test('what is received does not wait as well', () => {
   const stop = on('region.asked', asked => received.push(asked))
   emit('region.asked', { opener })
   stop()
@@ -43,7 +43,7 @@ test('what happened does not wait: who comes later reads the store', () => {
   expect(received).toEqual([])
 })
 
-test('whoever can wake a listener is told what is asked for, and only when nobody heard', () => {
+test('what can wake a listener is called for an event that nobody received, and only then', () => {
   onUnhandled(name => received.push(name))
   emit('newsletter.asked', { opener })
   expect(received).toEqual(['newsletter.asked'])

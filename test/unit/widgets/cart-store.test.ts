@@ -38,7 +38,7 @@ const WITH_DRESS: Cart = {
 }
 const WITH_TWO: Cart = { ...WITH_DRESS, version: 2, products: [lineOf(7, 2)], price_total: 6_000 }
 
-test('it is empty at first, and holds what the page came with, of which nobody is told', () => {
+test('it is empty at first, and holds what the page came with, without notifying anybody', () => {
   expect(store.$cart.get()).toEqual(EMPTY_CART)
   store.receiveCart(WITH_DRESS)
 
@@ -99,7 +99,7 @@ describe('setting a quantity', () => {
     expect(happened).toEqual([['cart.changed', {}]])
   })
 
-  test('that is refused throws, and all is as it was: nothing happened, nobody is told', async () => {
+  test('that is refused throws, and all is as it was: nothing happened, nobody is notified', async () => {
     store.receiveCart(WITH_DRESS)
     const error = { code: 'out-of-stock', message: 'Этот размер только что закончился', request_id: 'r' }
     server.answers({ status: 409, body: { error } })
@@ -111,7 +111,7 @@ describe('setting a quantity', () => {
 })
 
 describe('reading it anew', () => {
-  test('takes the server’s cart; other tabs are not told, or two would ask each other for ever', async () => {
+  test('takes the server’s cart; other tabs are not notified, or two would ask each other for ever', async () => {
     server.answers({ body: WITH_DRESS })
     await changes.reloadCart()
 
@@ -157,7 +157,7 @@ describe('answers in the wrong order', () => {
     expect(happened).toEqual([['cart.changed', {}]])
   })
 
-  test('of two changes the later one stays, and both are told of', async () => {
+  test('of two changes the later one stays, and both are reported', async () => {
     store.receiveCart(heldUp)
     const arrive = await underWay(() => setQuantity(7, 1, ''), withDress, withTwo)
     await setQuantity(7, 2, '')

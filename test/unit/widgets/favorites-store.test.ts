@@ -77,7 +77,7 @@ describe('a heart that is pressed', () => {
   })
 })
 
-test('read anew, it is the server’s list; nothing happened, and no other tab is told', async () => {
+test('read anew, it is the server’s list; nothing happened, and no other tab is notified', async () => {
   server.answers({ body: { favorites: [BELT] } })
   await reloadFavorites()
 
@@ -159,7 +159,7 @@ describe('sizes of one product picked one after another', () => {
     expect(store.$favorites.get()).toEqual([{ product_id: 1, offer_id: 10 }])
   })
 
-  test('a refusal of one is told to who picked it, and holds up none after it', async () => {
+  test('a refusal of one is reported to its caller, and holds up none after it', async () => {
     server.answers({ status: 500, body: '' }, { body: { favorites: [{ product_id: 1, offer_id: 9 }] } })
     const refused = saveSize(1, 8)
     await expect(refused).rejects.toMatchObject({ status: 500 })

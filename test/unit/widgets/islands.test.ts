@@ -179,7 +179,7 @@ describe('before its moment', () => {
     on(asked, () => undefined)()
   })
 
-  test('what nobody on this page answers is told to the shopper', () => {
+  test('what nobody on this page answers is shown to the shopper', () => {
     page(island('cart', 'touch'))
     emit('region.asked', { opener: null })
 
@@ -215,7 +215,7 @@ describe('an island in a popover', () => {
     expect(section(document).hasAttribute('aria-busy')).toBe(false)
   })
 
-  test('takes it along when it cannot wake, and whoever presses for it is told', async () => {
+  test('takes it along when it cannot wake, and a shopper who presses it sees that', async () => {
     load = async () => {
       throw new Error('нет')
     }
@@ -233,7 +233,7 @@ describe('an island that cannot wake', () => {
     throw new Error('не дошло')
   }
 
-  test('is broken, and the server is told', async () => {
+  test('is broken, and reported to the server', async () => {
     load = failing
     const { statusOf } = page(island('cart', 'now') + island('newsletter', 'now'))
     await until(() => statusOf('cart') === 'broken')
@@ -287,7 +287,7 @@ describe('an island that cannot wake', () => {
   })
 })
 
-test('an island that found another painting is awake; the page and the server are told', async () => {
+test('an island that found another painting is awake; the page and the server are notified', async () => {
   const { document, statusOf } = page(island('cart', 'now'))
   await until(() => woken.length === 1)
   woken[0]?.reports.onAwake()

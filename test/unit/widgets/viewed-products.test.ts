@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { goalOfView } from '../../../widgets/card/viewed-products.ts'
 
-test('the 2nd, the 5th, the 7th and every later card of a session are told, seven at most', () => {
+test('the 2nd, the 5th, the 7th and every later card of a session are reported, seven at most', () => {
   const goals = Array.from({ length: 9 }, (_, index) => goalOfView(index + 1))
   expect(goals).toEqual([
     null,

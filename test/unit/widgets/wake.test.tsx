@@ -71,7 +71,7 @@ describe('an island that wakes', () => {
 describe('an island that throws', () => {
   const PAINTED = '<a href="/order/">Оформить</a>'
 
-  test('while it wakes gets back what was painted, and is told of once, as broken and never awake', async () => {
+  test('while it wakes gets back what was painted, and is reported once, as broken and never awake', async () => {
     const { element, reported } = await woken(
       () => {
         throw new Error('сломано нарочно')
