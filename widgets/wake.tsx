@@ -37,10 +37,12 @@ export function wake(
     reports.onBroken(error)
   }
   let root: ReturnType<typeof hydrateRoot> | undefined
+  const parts = new Set<Element>()
+  listenWhereAwake(element, parts)
   startTransition(() => {
     root = hydrateRoot(
       element,
-      <Guard onBroken={giveUp} onAwake={reports.onAwake}>
+      <Guard onBroken={giveUp} onAwake={reports.onAwake} parts={parts}>
         <PaintedPage value={from}>
           <Widget {...props} />
         </PaintedPage>
@@ -48,15 +50,32 @@ export function wake(
       { onRecoverableError: reports.onRecovered, onCaughtError: () => undefined },
     )
   })
+  Reflect.deleteProperty(element, 'addEventListener')
+}
+
+/**
+ * A press where React has not hydrated yet makes it do so at once, in one task before the frame that answers the
+ * press. So React's listeners on the island get nothing from there. Nothing is lost: a box that is ticked stays ticked
+ * until the island reads its form, and any other press is held (`held-presses.ts`).
+ *
+ * @param parts those that are hydrated while the island is not
+ */
+function listenWhereAwake(element: HTMLElement, parts: ReadonlySet<Element>): void {
+  const isAwake = ({ target }: Event) =>
+    element.dataset.widgetStatus === 'awake' || [...parts].some(part => part.contains(target as Node))
+  const listen = element.addEventListener.bind(element)
+  element.addEventListener = (type: string, listener: unknown, options?: AddEventListenerOptions | boolean) =>
+    listen(type, event => isAwake(event) && (listener as (event: Event) => void)(event), options)
 }
 
 class Guard extends Component<{
   children: ReactNode
   onBroken: (error: unknown) => void
   onAwake: () => void
+  /** Those that are hydrated; the others follow after the rest of the island. */
+  parts: Set<Element>
 }> {
   override state = { is_broken: false }
-  /** Parts that hydrate after the rest. */
   asleep = 0
 
   static getDerivedStateFromError() {
@@ -73,7 +92,8 @@ class Guard extends Component<{
 
   expect = (parts: number) => {
     this.asleep = parts
-    return () => {
+    return (part: Element) => {
+      this.props.parts.add(part)
       this.asleep -= 1
       if (this.asleep === 0) this.props.onAwake()
     }

@@ -15,16 +15,17 @@ export const FilterGroup = memo(function FilterGroup(props: {
   ticked: string[] | undefined
   counts: Map<string, number> | undefined
   late: LateValues
-  /** Called once, when the group is hydrated. */
-  onAwake: () => void
+  /** Called once, with its element, when the group is hydrated. */
+  onAwake: (group: Element) => void
 }) {
   const { group, is_chosen, ticked, counts, late, onAwake } = props
   const { slug, name, is_open, is_folded, has_search, range } = group
   const [is_opened, setOpened] = useState(false)
   const place = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    if (place.current?.open) setOpened(true)
-    onAwake()
+    if (!place.current) return
+    if (place.current.open) setOpened(true)
+    onAwake(place.current)
   }, [onAwake])
 
   const values = is_folded ? late : group.values

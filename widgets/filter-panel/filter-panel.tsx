@@ -1,4 +1,13 @@
-import { type FormEvent, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { plural } from '../../server/contract/words.ts'
@@ -9,7 +18,7 @@ import { closeModal } from '../shared/popup/open-modal.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { isSameChoice, paintedChoice, paintedRanges } from './panel-choice.ts'
-import { showRanges, withNumbers, withTicks } from './panel-fields.ts'
+import { showRanges, takeEarlyChanges, withNumbers, withTicks } from './panel-fields.ts'
 import { openPanelStore, type PanelState } from './panel-store.ts'
 import { readPainted } from './read-painted.ts'
 import { countsOf, useLateValues } from './use-late-values.ts'
@@ -37,7 +46,8 @@ export function FilterPanel(props: Props) {
   const typing = useTyping(store, form)
   const late = useLateValues(listing, applied)
   const counts = useMemo(() => countsOf(answered), [answered])
-  const onAwake = useAwakeParts(filters.length)
+  const asleep = useRef(filters.length)
+  const wakePart = useAwakeParts(filters.length)
   useShownRanges(form, state)
 
   const forget = () => {
@@ -48,18 +58,20 @@ export function FilterPanel(props: Props) {
   }
   const latest = useRef(forget)
   latest.current = forget
+  const onAwake = useCallback(
+    (group: Element) => {
+      asleep.current -= 1
+      if (asleep.current === 0 && form.current) takeEarlyChanges(store, form.current)
+      wakePart(group)
+    },
+    [store, wakePart],
+  )
   useEffect(() => {
-    const { current } = form
-    // Changes made before hydration.
-    const ticked = current ? withTicks(applied, current) : applied
-    if (!isSameChoice(ticked, applied)) store.change(ticked)
-    const { ranges } = store.$panel.get()
-    if (current && !isSameChoice(withNumbers(ticked, ranges, current), ticked)) store.setTyping(true)
     // «Назад» may restore this page: it then shows the applied filters, not those chosen before leaving.
     const leave = () => latest.current()
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
-  }, [store, applied])
+  }, [])
 
   const change = (event: FormEvent<HTMLFormElement>) => {
     if ((event.target as Element).matches('.checkbox__input'))

@@ -1,5 +1,6 @@
 import type { PanelChoice, Ranges } from './panel-choice.ts'
-import { withTyped } from './panel-choice.ts'
+import { isSameChoice, withTyped } from './panel-choice.ts'
+import type { PanelStore } from './panel-store.ts'
 import { type Range, shownRange } from './typed-range.ts'
 
 // The form is the state of its fields: React renders them once and never sets them, so what is ticked and typed
@@ -25,6 +26,14 @@ export function withTicks(choice: PanelChoice, form: HTMLFormElement): PanelChoi
 /** The choice with the numbers now in its range fields. */
 export function withNumbers(choice: PanelChoice, ranges: Ranges, form: HTMLFormElement): PanelChoice {
   return withTyped(choice, ranges, name => numberNamed(form, name)?.value ?? null)
+}
+
+/** What was ticked and typed before all of the panel was hydrated. */
+export function takeEarlyChanges(store: PanelStore, form: HTMLFormElement): void {
+  const { choice, ranges } = store.$panel.get()
+  const ticked = withTicks(choice, form)
+  if (!isSameChoice(ticked, choice)) store.change(ticked)
+  if (!isSameChoice(withNumbers(ticked, ranges, form), ticked)) store.setTyping(true)
 }
 
 export function rangeFields(form: HTMLFormElement, code: string) {

@@ -132,6 +132,25 @@ describe('the filter panel', () => {
     ])
   })
 
+  test('counts what was ticked while it woke, when the last of its groups is awake', async () => {
+    const document = painted()
+    const element = island(document)
+    let is_awake = false
+    wake(element, FilterPanel as IslandWidget, NEUTRAL_PAGE, {
+      onAwake: () => {
+        is_awake = true
+      },
+      onBroken: () => undefined,
+      onRecovered: () => undefined,
+    })
+    // Its own group is not hydrated, and nobody is told of it.
+    const red = element.querySelector<HTMLInputElement>('[value="red"]') as HTMLInputElement
+    red.checked = false
+    await until(() => is_awake && asked.length === 2)
+
+    expect(asked[1]?.body.user).toEqual([{ code: 'price', value: '1000-12000' }])
+  })
+
   test('finds a shop by its place and its address, whatever the case', () => {
     const [, , shops] = PROPS.filters
     const found = (wanted: string) =>

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { atom } from 'nanostores'
-import { useState } from 'react'
+import { createContext, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import { NEUTRAL_PAGE, type PageState } from '../../../server/contract/page-state.ts'
+import { useAwakeParts } from '../../../widgets/shared/awake-parts.ts'
 import { useShopStore } from '../../../widgets/shared/use-shop-store.ts'
 import { wake } from '../../../widgets/wake.tsx'
 import { smallPage } from '../../support/pages/small-page.ts'
@@ -65,6 +66,55 @@ describe('an island that wakes', () => {
 
     expect(reported).toEqual(['awake', expect.stringContaining('recovered: Error: Hydration failed')])
     expect(element.innerHTML).toBe('<b>Наше</b>')
+  })
+})
+
+const PartsOfTest = createContext<(part: Element) => void>(() => undefined)
+
+describe('a press on an island that is waking', () => {
+  test('hydrates nothing at once: it is for HTML, and React hears of those after it', async () => {
+    const pressed: string[] = []
+    const renders: string[] = []
+    const Part = ({ name }: { name: string }) => {
+      const place = useRef<HTMLButtonElement>(null)
+      const onAwake = useContext(PartsOfTest)
+      useEffect(() => onAwake(place.current as Element), [onAwake])
+      renders.push(name)
+      return (
+        <button type="button" ref={place} onClick={() => pressed.push(name)}>
+          {name}
+        </button>
+      )
+    }
+    const Island = () => (
+      <PartsOfTest value={useAwakeParts(2)}>
+        {['one', 'two'].map(name => (
+          <Suspense key={name}>
+            <Part name={name} />
+          </Suspense>
+        ))}
+      </PartsOfTest>
+    )
+    const html = ['one', 'two']
+      .map(name => `<!--$--><button type="button">${name}</button><!--/$-->`)
+      .join('')
+    const document = smallPage(`<div data-widget="greeting" data-widget-status="waking">${html}</div>`)
+    const element = document.querySelector('[data-widget]') as HTMLElement
+    const press = () => element.lastElementChild?.dispatchEvent(new window.Event('click', { bubbles: true }))
+    wake(element, Island, PAGE, {
+      onAwake: () => {
+        element.dataset.widgetStatus = 'awake'
+      },
+      onBroken: error => pressed.push(`broken: ${error}`),
+      onRecovered: error => pressed.push(`recovered: ${error}`),
+    })
+    press()
+    expect(renders).toEqual([])
+    await until(() => element.dataset.widgetStatus === 'awake')
+    expect(pressed).toEqual([])
+
+    press()
+    expect(pressed).toEqual(['two'])
   })
 })
 
