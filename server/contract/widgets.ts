@@ -185,6 +185,22 @@ export type WidgetName = keyof typeof WIDGETS
 export type WidgetProps = { [Name in WidgetName]: v.InferOutput<(typeof WIDGETS)[Name]> }
 
 /**
+ * What an editor gives instead of a widget's own props, on any page: the server loads the others by it, through the
+ * page's reader.
+ */
+export const LOADED_BY = {
+  'filter-panel': v.strictObject({
+    /** As addresses have it below `/catalog/`: `women/dresses`; a collection, as `new`; empty for everything. */
+    category: v.string(),
+    /** What is ticked, as addresses have it after `/filter/`: `color=siniy,belyy/size=44`. */
+    filter: v.optional(v.string(), ''),
+  }),
+} satisfies Partial<Record<WidgetName, v.GenericSchema<Record<string, string>>>>
+
+export type LoadedWidget = keyof typeof LOADED_BY
+export type LoadedBy = { [Name in LoadedWidget]: v.InferOutput<(typeof LOADED_BY)[Name]> }
+
+/**
  * Their props are not in the page beside their rendered HTML: on hydration they read them from that
  * (`readPainted` of their file).
  */

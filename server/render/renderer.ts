@@ -15,14 +15,16 @@ import type { Template } from './templates/read-template.ts'
 import { LETTER_LAYOUT } from './templates/template-data.ts'
 import { faultsInWords } from './templates/template-sources.ts'
 
+export type TagReading = ExperimentGlobals & Pick<WidgetGlobals, 'loadProps'>
+
 export interface Renderer {
   build: string
-  /** Renders `pages/…` inside its layout, for no visitor in particular: of experiments, what it is told to show. */
-  paintShared(
-    template: string,
-    data: Record<string, unknown>,
-    variantOf?: ExperimentGlobals['variantOf'],
-  ): Painting
+  /**
+   * Renders `pages/…` inside its layout, for no visitor in particular.
+   *
+   * @param reading what its tags read of the shop: which variant of an experiment to show, and props of widgets
+   */
+  paintShared(template: string, data: Record<string, unknown>, reading?: TagReading): Painting
   /** Renders one visitor's part; it takes the page's state as `page`, and the page's own `data`. */
   paintForVisitor(part: string, page: PageState, data?: Record<string, unknown>): string
   /** A single template, as listings answer it to a script and SMS are written. */
@@ -102,9 +104,9 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     get version() {
       return loaded.version
     },
-    paintShared(template, data, variantOf) {
+    paintShared(template, data, reading) {
       const visitor_parts = new VisitorParts()
-      const globals = Object.assign(globalsOf(neutralPage(), 'shared', visitor_parts), { variantOf })
+      const globals = Object.assign(globalsOf(neutralPage(), 'shared', visitor_parts), reading)
       globals.faq_query = typeof data.faq_query === 'string' ? data.faq_query : ''
       const content = loaded.render(template, data, globals)
       const layout = sources.find(template)?.front_matter.layout ?? 'base'

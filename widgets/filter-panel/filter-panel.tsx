@@ -84,7 +84,8 @@ export function FilterPanel(props: Props) {
     // The rendered state may be older than the form and the store.
     const known = store.$panel.get()
     const next = withNumbers(withTicks(known.choice, event.currentTarget), known.ranges, event.currentTarget)
-    if (isSameChoice(next, applied)) {
+    // Elsewhere it leads to the listing, whatever is chosen.
+    if (isSameChoice(next, applied) && location.pathname.startsWith(action)) {
       const dialog = form.current?.closest('dialog')
       // Closed at once, it would lay out the whole page before the frame that shows it gone.
       return dialog?.open ? closeModal(dialog, forget) : forget()

@@ -5,6 +5,7 @@ import { decompressPiece } from '../../render/cache/piece.ts'
 import { isStillSo, type Json, type Notes } from '../../shop/reading/reader.ts'
 import { townOf, YEAR } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
+import { filterPlacer } from '../catalog/placed-filters.ts'
 import { CONFIG, MENU, type PageReader, TEMPLATES, VARIANT } from './page-facts.ts'
 
 /**
@@ -58,7 +59,10 @@ export function paintPage(read: PageReader, template: string, page: SharedPage):
   const experiments = renderer.experimentsOn(template)
   // Only here is it read: a page without a tag does not depend on who looks at it.
   const variantOf = (name: string) => (experiments.includes(name) ? read.fact(VARIANT, name) : null)
-  return renderer.paintShared(template, givenTo(read, template, page), variantOf)
+  return renderer.paintShared(template, givenTo(read, template, page), {
+    variantOf,
+    loadProps: filterPlacer(read),
+  })
 }
 
 /** Everything that its template is given. */

@@ -13,6 +13,7 @@ import * as v from 'valibot'
 import { closest, nearest } from '../../contract/nearest.ts'
 import type { PageState } from '../../contract/page-state.ts'
 import { MOMENTS, type Moment, READ_FROM_HTML, WIDGETS, type WidgetName } from '../../contract/widgets.ts'
+import { isLoaded, type LoadProps, loadWidgetProps, propNames, schemaOf } from './loaded-widgets.ts'
 import { hashNow } from './value-now.ts'
 
 /** Renders the inside of a widget; throws when the widget does. */
@@ -21,6 +22,8 @@ export type PaintWidget = (name: WidgetName, props: unknown, page: PageState) =>
 /** What happens around a failed widget: in production it is reported, not thrown. */
 export interface WidgetGlobals {
   page: PageState
+  /** Only pages have one: they are cached by what it reads. */
+  loadProps?: LoadProps | undefined
   /** `visitor` in the visitor's parts, `shared` elsewhere. */
   painted_for: 'shared' | 'visitor'
   /** Set when a widget was left out: what was rendered is not cached. */
@@ -36,6 +39,8 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
     class extends Tag {
       override readonly name: WidgetName
       readonly hash: Hash
+      /** For `check:templates`: a widget that reads the shop stands in a page. */
+      readonly is_loaded: boolean
 
       constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
         super(token, remaining, liquid)
@@ -45,7 +50,9 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         const found = /^'([^']*)'\s*,?([\s\S]*)$/.exec(token.args.trim())
         this.name = knownWidget(found?.[1] ?? token.args.trim())
         this.hash = new Hash(found?.[2] ?? '')
-        checkNames(this.name, Object.keys(this.hash.hash))
+        const given = Object.keys(this.hash.hash)
+        this.is_loaded = isLoaded(this.name, given)
+        checkNames(this.name, given)
         checkLiterals(this.name, this.hash)
       }
 
@@ -58,7 +65,7 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         const globals = context.globals as unknown as WidgetGlobals
         const { wake = 'visible', ...given } = hashNow(this.hash, context)
         try {
-          const props = checkProps(this.name, given)
+          const props = propsOf(this.name, given, globals.loadProps)
           const html = paintWidget(this.name, props, globals.page)
           emitter.write(
             islandHtml({
@@ -98,10 +105,10 @@ function knownWidget(name: string): WidgetName {
 
 /** Names are checked before anything is rendered, so that `check:templates` finds mistakes without a shop. */
 function checkNames(widget: WidgetName, given: string[]): void {
-  const { entries } = WIDGETS[widget] as unknown as { entries: Record<string, { type: string }> }
+  const { entries } = schemaOf(widget, given)
   for (const name of given) {
     if (name === 'wake' || Object.hasOwn(entries, name)) continue
-    const meant = nearest(name, [...Object.keys(entries), 'wake'])
+    const meant = nearest(name, [...propNames(widget), 'wake'])
     throw new Error(`widget '${widget}' takes no '${name}'${meant ? `; did you mean '${meant}'?` : ''}`)
   }
   for (const [name, schema] of Object.entries(entries)) {
@@ -112,7 +119,7 @@ function checkNames(widget: WidgetName, given: string[]): void {
 
 /** Literal values are checked with the template; a variable's only when it is rendered. */
 function checkLiterals(widget: WidgetName, hash: Hash): void {
-  const { entries } = WIDGETS[widget] as unknown as { entries: Record<string, v.GenericSchema> }
+  const { entries } = schemaOf(widget, Object.keys(hash.hash))
   for (const [name, token] of Object.entries(hash.hash)) {
     if (
       !token ||
@@ -132,9 +139,11 @@ function checkLiterals(widget: WidgetName, hash: Hash): void {
   }
 }
 
-function checkProps(widget: WidgetName, given: Record<string, unknown>): Record<string, unknown> {
-  const result = v.safeParse(WIDGETS[widget] as v.GenericSchema<unknown, Record<string, unknown>>, given)
-  if (result.success) return result.output
+function propsOf(widget: WidgetName, given: Record<string, unknown>, load: LoadProps | undefined): object {
+  const names = Object.keys(given)
+  const result = v.safeParse(schemaOf(widget, names), given)
+  if (result.success)
+    return isLoaded(widget, names) ? loadWidgetProps(widget, result.output, load) : result.output
   const [issue] = result.issues
   throw new Error(`widget '${widget}': ${v.getDotPath(issue) ?? 'props'}: ${issue.message}`)
 }

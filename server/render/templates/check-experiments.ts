@@ -24,9 +24,7 @@ export function findExperimentFaults(
     each.filter(node => node instanceof ExperimentTag).map(tag => ({ name, tag })),
   )
   if (tags.length === 0) return []
-  const cached = nodes.flatMap(([, each]) => each.filter(isCached).map(({ file }) => file))
-  const visitors = [...parsed.keys()].filter(name => name.startsWith('parts/visitor-'))
-  const alone = reachOf([...cached, ...visitors, ...asked], wishes)
+  const alone = renderedAlone(nodes, { wishes, asked })
   return tags.flatMap(({ name, tag }) => {
     const lost = alone.has(name)
       ? [
@@ -99,7 +97,20 @@ function experimentsOf(templates: Template[]): NamedExperiment[] {
     .map(({ name, content }) => ({ name: name.slice('experiments/'.length), ...(content as ExperimentFile) }))
 }
 
-function everyNode(nodes: TemplateNode[]): TemplateNode[] {
+/**
+ * Templates that are rendered without their page: a visitor's part, what a script or a letter asks for (`asked`), and
+ * what is `cached`, with all that these render.
+ */
+export function renderedAlone(
+  nodes: (readonly [name: string, nodes: TemplateNode[]])[],
+  { wishes, asked }: { wishes: Wishes; asked: string[] },
+): Set<string> {
+  const cached = nodes.flatMap(([, each]) => each.filter(isCached).map(({ file }) => file))
+  const visitors = nodes.map(([name]) => name).filter(name => name.startsWith('parts/visitor-'))
+  return reachOf([...cached, ...visitors, ...asked], wishes)
+}
+
+export function everyNode(nodes: TemplateNode[]): TemplateNode[] {
   return nodes.flatMap(node => [
     node,
     ...(node.children && !(node instanceof RenderTag)

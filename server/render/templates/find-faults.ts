@@ -4,6 +4,7 @@ import { nearest } from '../../contract/nearest.ts'
 import { contentKind } from '../content/read-content.ts'
 import { openEngine } from '../liquid/engine.ts'
 import { findExperimentFaults } from './check-experiments.ts'
+import { findLostWidgets } from './check-loaded-widgets.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
 import type { Fault, Template } from './read-template.ts'
 import {
@@ -62,6 +63,7 @@ export function findFaults(templates: Template[], broken: string[] = []): Findin
   faults.push(...findPathFaults(templates), ...findRepeatedQuestions(templates))
   const asked = Object.keys({ ...ASKED_FOR, ...OF_TAGS }).filter(name => !/^(pages|layouts)\//.test(name))
   faults.push(...findExperimentFaults(templates, { parsed, wishes, asked }))
+  faults.push(...findLostWidgets(parsed, { wishes, asked }))
   faults.push(...findWrongVariables(parsed, entriesOf(templates)))
   return { faults: onceEach(faults), wishes }
 }

@@ -95,8 +95,11 @@ export function townOf(read: ShopReader): ChosenRegion {
   return region as ChosenRegion
 }
 
-/** What only an import changes: the category tree, the stores, the size tables. */
-export const CATALOGUE: ShopFact<[], Pick<Snapshot, 'categories' | 'stores' | 'size_tables' | 'revision'>> = {
+/** What only an import changes: the category tree, the stores, the size tables, and which filters have which values. */
+export const CATALOGUE: ShopFact<
+  [],
+  Pick<Snapshot, 'categories' | 'stores' | 'size_tables' | 'dictionary' | 'revision'>
+> = {
   name: 'catalogue',
   revision: ({ catalog }) => catalog.revision,
   find: ({ catalog }) => catalog,

@@ -1,10 +1,16 @@
 import { findBrokenTemplates } from '../../../build/check-templates.ts'
 import type { Renderer } from '../../../server/render/renderer.ts'
-import { type BrowserShop, openBrowserShop, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import {
+  type BrowserShop,
+  DESKTOP,
+  openBrowserShop,
+  PHONE,
+  type WatchedPage,
+} from '../../support/browser/browser-shop.ts'
 import { fillCart } from '../../support/browser/shop-pages.ts'
 import { copyTemplates, type OwnTemplates, openRendererOf } from '../../support/pages/own-templates.ts'
 
-// What an editor may put into a page of their own: the parts of the header, beside the header's.
+// What an editor may put into a page of their own: the parts of the header, beside the header's, and the filters of a category.
 
 const OWN = `---
 path: /gifts/
@@ -15,6 +21,7 @@ description: Что подарить
 <div class="own-search">{% widget 'search' %}</div>
 <button type="button" popovertarget="own-cart">Что в корзине</button>
 <section id="own-cart" popover tabindex="-1" aria-label="Что выбрано" aria-busy="true">{% widget 'header', part: 'cart' %}</section>
+{% widget 'filter-panel', category: 'women/dresses', wake: 'touch' %}
 `
 
 let templates: OwnTemplates
@@ -58,4 +65,41 @@ test('a second mini-cart opens by its own button, and shows what is in the cart'
 
   await page.waitForSelector('#own-cart:not([aria-busy]) ::-p-text(Платье льняное)')
   expect(page.faults).toEqual([])
+})
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('the filters of a category on %s', (device, viewport) => {
+  const open = async () => {
+    await page.setViewport(viewport)
+    await page.goto(`${shop.url}/gifts/`)
+    await page.waitForSelector('html[data-started]')
+    if (device === 'a phone') {
+      await page.click('.filters__toggle')
+      await page.waitForSelector('.filters__dialog[open] .filters__groups', { visible: true })
+    } else await page.hover('.filters')
+    await page.waitForSelector('[data-widget="filter-panel"][data-widget-status="awake"]')
+  }
+  const applied = async () => {
+    await Promise.all([page.waitForNavigation(), page.click('.filters__apply')])
+    return decodeURI(new URL(page.url()).pathname)
+  }
+
+  test('count what is ticked, and lead to the listing of it', async () => {
+    await open()
+    await page.click('label:has([value="belyy"])')
+    await page.waitForSelector('.filters__form[data-progress="ready"]')
+    expect(await page.$eval('.filters__apply', button => button.textContent)).toBe('Показать 1 товар')
+
+    expect(await applied()).toBe('/catalog/women/dresses/filter/color=belyy/')
+    expect(page.faults).toEqual([])
+  })
+
+  test('lead to the listing when nothing is ticked, too', async () => {
+    await open()
+
+    expect(await applied()).toBe('/catalog/women/dresses/')
+    expect(page.faults).toEqual([])
+  })
 })

@@ -33,6 +33,10 @@ describe('check:templates', () => {
     ["{% widget 'header', part: 'basket' %}", "widget 'header': part: "],
     ["{% widget 'search', q: site.name %}", "widget 'search' takes no 'q'"],
     ["{% widget 'filter-panel', base_ulr: '/' %}", "takes no 'base_ulr'; did you mean 'base_url'?"],
+    ["{% widget 'filter-panel' %}", "widget 'filter-panel' wants 'category'"],
+    ["{% widget 'filter-panel', categry: 'women' %}", "takes no 'categry'; did you mean 'category'?"],
+    ["{% widget 'filter-panel', category: 5 %}", "widget 'filter-panel': category: "],
+    ["{% widget 'filter-panel', category: 'women', count: 5 %}", "takes no 'category'"],
     ["{% widget 'newsletter', wake: 'visibel' %}", "not 'visibel'; did you mean 'visible'?"],
     ['{{ site.name | upcaze }}', "undefined filter: upcaze; did you mean 'upcase'?"],
     ["{% render 'parts/foter' %}", "no template 'parts/foter'; did you mean 'parts/footer'?"],
@@ -86,6 +90,7 @@ describe('check:templates', () => {
       "{% if menu.size > 0 %}<a href='/'>{% else %}<span>{% endif %}да{% if menu.size > 0 %}</a>{% else %}</span>{% endif %}",
     ],
     ["{% render 'parts/product-tiles', products: menu %}"],
+    ["{% widget 'filter-panel', category: 'women/dresses', filter: 'color=siniy', wake: 'touch' %}"],
   ])('lets %s be', sound => {
     const file = join(folder, 'pages/about.liquid')
     writeFileSync(file, `${readFileSync(file, 'utf8')}${sound}`)

@@ -1,0 +1,67 @@
+import { choiceFromPath, emptyChoice } from '../../catalog/filters/filter-url.rules.ts'
+import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
+import { COLLECTIONS, findListingContext, type ListingContext } from '../../catalog/listing/load-listing.ts'
+import type { FilterChoice } from '../../contract/catalog/filter.ts'
+import { filterGroups, valuesToTick } from '../../contract/catalog/filter-groups.ts'
+import { nearest } from '../../contract/nearest.ts'
+import type { LoadedBy, WidgetProps } from '../../contract/widgets.ts'
+import type { LoadProps } from '../../render/liquid/loaded-widgets.ts'
+import { CATALOGUE, GOODS, townOf } from '../../shop/reading/shop-facts.ts'
+import type { PageReader } from '../painting/page-facts.ts'
+
+/**
+ * Loads the filters of a listing for a page that an editor made: the same panel, which leads to the listing. A page
+ * has one, because its button opens it by its id.
+ *
+ * @returns what throws with words for the editor when there is no such category or value
+ */
+export function filterPlacer(read: PageReader): LoadProps {
+  let is_placed = false
+  return (_, by) => {
+    if (is_placed) throw new Error('на странице одна панель фильтров, эта уже вторая')
+    is_placed = true
+    return placedFilters(read, by)
+  }
+}
+
+function placedFilters(
+  read: PageReader,
+  { category, filter }: LoadedBy['filter-panel'],
+): WidgetProps['filter-panel'] {
+  const context = contextOf(read, category)
+  const { path, scope } = context
+  const goods = read.fact(GOODS, context.category?.id ?? 0)
+  const count = (choice: FilterChoice) =>
+    goods.facets({ scope, choice, region_fias_id: townOf(read).fias_id })
+  const asked = choiceFromPath(filter, read.fact(CATALOGUE).dictionary)
+  if (asked.status === 'unknown') {
+    const values = count(emptyChoice()).flatMap(each =>
+      valuesToTick(each).map(({ code }) => `${each.slug}=${code}`),
+    )
+    throw new Error(`нет фильтра '${asked.part}'${meant(asked.part, values)}`)
+  }
+  const { choice } = asked
+  return {
+    base_url: listingUrl({ path, q: '', choice: emptyChoice(), sort: 'default', page: 1 }),
+    form_query: '',
+    category_id: context.category?.id ?? 0,
+    filters: filterGroups(count(choice), ''),
+    count: goods.list({ scope, choice, per_page: 1 }).total,
+  }
+}
+
+function contextOf(read: PageReader, category: string): ListingContext {
+  const { categories } = read.fact(CATALOGUE)
+  const context = findListingContext({ categories }, category)
+  if (context) return context
+  const paths = categories.roots
+    .flatMap(({ id }) => categories.descendantIds(id))
+    .map(id => categories.byId(id)?.path ?? '')
+  const collections = Object.values(COLLECTIONS).map(({ slug }) => slug)
+  throw new Error(`нет раздела '${category}'${meant(category, [...paths, ...collections])}`)
+}
+
+function meant(wrong: string, names: string[]): string {
+  const near = nearest(wrong, names)
+  return near ? `; может быть, '${near}'?` : ''
+}

@@ -1,0 +1,42 @@
+import type * as v from 'valibot'
+import {
+  LOADED_BY,
+  type LoadedBy,
+  type LoadedWidget,
+  WIDGETS,
+  type WidgetName,
+  type WidgetProps,
+} from '../../contract/widgets.ts'
+
+/**
+ * Loads a widget's props by the few that an editor gave. Only pages have one, because they are cached by what it
+ * reads. Throws with words for the editor.
+ */
+export type LoadProps = <Name extends LoadedWidget>(name: Name, by: LoadedBy[Name]) => WidgetProps[Name]
+
+type Props = Record<string, unknown>
+type Schema = v.GenericSchema<unknown, Props> & {
+  entries: Record<string, v.GenericSchema & { type: string }>
+}
+
+/** The schema of what a tag was given: the widget's own props, or those by which they are loaded. */
+export function schemaOf(widget: WidgetName, given: string[]): Schema {
+  return (isLoaded(widget, given) ? LOADED_BY[widget as LoadedWidget] : WIDGETS[widget]) as unknown as Schema
+}
+
+/** Whoever gives one of a widget's own props gives them all. */
+export function isLoaded(widget: WidgetName, given: string[]): boolean {
+  const own = Object.keys(WIDGETS[widget].entries)
+  return Object.hasOwn(LOADED_BY, widget) && !given.some(name => own.includes(name))
+}
+
+/** Every prop that a tag of this widget may have. */
+export function propNames(widget: WidgetName): string[] {
+  const loaded = Object.hasOwn(LOADED_BY, widget) ? LOADED_BY[widget as LoadedWidget].entries : {}
+  return [...Object.keys(loaded), ...Object.keys(WIDGETS[widget].entries)]
+}
+
+export function loadWidgetProps(widget: WidgetName, by: Props, load: LoadProps | undefined): Props {
+  if (!load) throw new Error(`widget '${widget}' with '${Object.keys(by)[0]}' stands outside of a page`)
+  return load(widget as LoadedWidget, by as LoadedBy[LoadedWidget])
+}
