@@ -12,7 +12,7 @@ import { toastOnNextPage } from './toasts.ts'
  */
 export function startHearts(): void {
   const wish = (product_id: number, is_wanted: boolean, offer_id: string) =>
-    wishHeart(product_id, [is_wanted, offer_id], showHeartsFirst).then(isGranted => {
+    wishHeart(product_id, [is_wanted, offer_id], showAfterPaint).then(isGranted => {
       if (!isGranted || !location.pathname.includes('/favorite/')) return
       toastOnNextPage(toastOfFavorite(is_wanted))
       openAnew()
@@ -22,7 +22,10 @@ export function startHearts(): void {
     if (!heart) return
     event.preventDefault()
     const { favorite, favoriteOffer } = heart.dataset
-    void wish(Number(favorite), heart.getAttribute('aria-pressed') !== 'true', favoriteOffer ?? '')
+    const isWanted = heart.getAttribute('aria-pressed') !== 'true'
+    // The next frame shows the tap; the page's other hearts and the request follow.
+    heart.setAttribute('aria-pressed', String(isWanted))
+    void wish(Number(favorite), isWanted, favoriteOffer ?? '')
   })
   // From now on `widgets/first/first.ts` leaves the hearts to this file.
   document.documentElement.dataset.hearts = 'here'
@@ -38,10 +41,8 @@ export function startHearts(): void {
   })
 }
 
-/** The next frame shows the tap; the request follows. */
-function showHeartsFirst(): Promise<void> {
-  showHearts()
-  return new Promise(afterPaint)
+function showAfterPaint(): Promise<void> {
+  return new Promise<void>(afterPaint).then(showHearts)
 }
 
 function showHearts(): void {
