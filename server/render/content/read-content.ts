@@ -1,15 +1,18 @@
 import * as v from 'valibot'
 import { type Document, isCollection, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { Draw } from '../../contract/content/draw.ts'
 import { ExperimentFile } from '../../contract/content/experiment.ts'
 import { FaqList } from '../../contract/content/faq.ts'
 import { Vacancy } from '../../contract/content/vacancy.ts'
 import { nearest } from '../../contract/nearest.ts'
 
 /** What editors keep as lists: a folder of YAML files beside the templates, each with its shape. */
-const CONTENT = { experiments: ExperimentFile, faq: FaqList, vacancies: Vacancy } satisfies Record<
-  string,
-  v.GenericSchema
->
+const CONTENT = {
+  draws: Draw,
+  experiments: ExperimentFile,
+  faq: FaqList,
+  vacancies: Vacancy,
+} satisfies Record<string, v.GenericSchema>
 export type ContentKind = keyof typeof CONTENT
 export type Content = { [Kind in ContentKind]: v.InferOutput<(typeof CONTENT)[Kind]> }
 
