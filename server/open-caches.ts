@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/open-database.ts'
 import { forgetVisitors, openPageCaches } from './pages/painting/page-caches.ts'
 import { openDeliveryCaches } from './shop/delivery/delivery-caches.ts'
+import { openRecentResults } from './shop/draws/recent-result.ts'
 import { openCountedVisitors } from './shop/experiments/count-visitors.ts'
 import { openOrderedTogether } from './shop/recommend/load-together.ts'
 import { openAddressCaches } from './shop/towns/address-caches.ts'
@@ -15,6 +16,7 @@ type Caches = Pick<
   | 'delivery_caches'
   | 'address_caches'
   | 'counted_visitors'
+  | 'draw_results'
   | 'ordered_together'
   | 'forgetVisitors'
 >
@@ -28,6 +30,7 @@ export function openCaches(db: Db, config: Pick<Config, 'PAGE_CACHE_MB'>): Cache
     delivery_caches: openDeliveryCaches(),
     address_caches: openAddressCaches(),
     counted_visitors: openCountedVisitors(),
+    draw_results: openRecentResults(),
     ordered_together: openOrderedTogether(),
     forgetVisitors: () => forgetVisitors(page_caches),
   }

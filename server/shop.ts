@@ -10,6 +10,7 @@ import type { Providers } from './providers/providers.ts'
 import type { Renderer } from './render/renderer.ts'
 import type { Random } from './shop/contexts.ts'
 import type { DeliveryCaches } from './shop/delivery/delivery-caches.ts'
+import type { RecentResults } from './shop/draws/recent-result.ts'
 import type { CountedVisitors } from './shop/experiments/count-visitors.ts'
 import type { ExperimentList } from './shop/experiments/experiments.ts'
 import type { Admissions } from './shop/limits/admissions.ts'
@@ -44,6 +45,7 @@ export interface Shop {
   delivery_caches: DeliveryCaches
   address_caches: AddressCaches
   counted_visitors: CountedVisitors
+  draw_results: RecentResults
   ordered_together: OrderedTogether
   /** Drops what this process has cached of visitors, because one of them was deleted. */
   forgetVisitors(): void

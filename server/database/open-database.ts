@@ -41,6 +41,7 @@ import { up as queueIndexes } from './migrations/0039-queue-indexes.ts'
 import { up as resumes } from './migrations/0040-resumes.ts'
 import { up as orderExperiments } from './migrations/0041-order-experiments.ts'
 import { up as experimentVisitors } from './migrations/0042-experiment-visitors.ts'
+import { up as draws } from './migrations/0043-draws.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
 import { findPending, type MigrationOptions, type Migrations, runMigrations } from './run-migrations.ts'
 import { RetryingSqliteDialect } from './sqlite/sqlite-dialect.ts'
@@ -124,6 +125,7 @@ export const MIGRATIONS: Migrations = {
   '0040-resumes': { up: resumes },
   '0041-order-experiments': { up: orderExperiments },
   '0042-experiment-visitors': { up: experimentVisitors },
+  '0043-draws': { up: draws },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): ReportingPostgresDialect {

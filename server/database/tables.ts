@@ -24,6 +24,12 @@ import type {
   PickupPointsTable,
   RegionsTable,
 } from './tables/delivery.ts'
+import type {
+  DrawCountersTable,
+  DrawEntriesTable,
+  DrawResultsTable,
+  DrawWinnersTable,
+} from './tables/draws.ts'
 import type { OutboxTable, SubscriptionsTable } from './tables/messages.ts'
 import type {
   OrderDiscountsTable,
@@ -103,6 +109,10 @@ export interface Tables {
   subscriptions: SubscriptionsTable
   outbox: OutboxTable
   resumes: ResumesTable
+  draw_counters: DrawCountersTable
+  draw_entries: DrawEntriesTable
+  draw_results: DrawResultsTable
+  draw_winners: DrawWinnersTable
 }
 
 /**

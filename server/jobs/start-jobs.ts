@@ -9,6 +9,7 @@ import { eraseOrdersThatAreOver } from '../shop/account/erasure/delete-account.t
 import { sweepCarts, sweepVisitors } from '../shop/account/sessions/sweep-visitors.ts'
 import { deleteSmsCodes } from '../shop/account/sign-in/sign-in.queries.ts'
 import { deleteOldKeys } from '../shop/checkout/checkout.queries.ts'
+import { enterAllOrders } from '../shop/draws/enter-orders.ts'
 import { noteSoldOut } from '../shop/favorites/note-sold-out.ts'
 import { publishFeeds } from '../shop/feeds/publish-feeds.ts'
 import { sweepLimits } from '../shop/limits/limits.queries.ts'
@@ -43,6 +44,7 @@ export function startJobs(shop: Shop): Jobs {
   const stock = repeat(shop, 'follow stock', 1_000, () => shop.catalog.followStock())
   const check = repeat(shop, 'check stock', 5_000, () => checkStock(shop))
   const sold = repeat(shop, 'count sold pieces', 5_000, () => countSoldPieces(shop.jobs_db))
+  const draws = repeat(shop, 'number orders in draws', 5_000, signal => enterAllOrders(shop, signal))
   const returns = repeat(shop, 'settle returns', 30_000, () => settleReturns(shop))
   const sizes = repeat(shop, 'tell of sizes', 30_000, signal => notifyOfSizes(shop, signal))
   const sold_out = repeat(shop, 'note sold-out favourites', 30_000, signal => noteSoldOut(shop, signal))
@@ -72,6 +74,7 @@ export function startJobs(shop: Shop): Jobs {
           stock,
           check,
           sold,
+          draws,
           bonuses,
           returns,
           sizes,

@@ -179,6 +179,11 @@ export const LIMITS = {
       'shop of strangers': '500/day',
     },
   },
+  receipt: {
+    counted: 'rows',
+    why: 'Each is a number in a draw, and may be taken from somebody by guessing theirs. One shops a few times a day at most.',
+    limits: { 'visitor of friends': '20/day' },
+  },
   upload: {
     counted: 'process',
     why: 'A file is received before it is known whose it is: megabytes of the line and the disk, for some seconds.',

@@ -1,5 +1,6 @@
 import type { Vacancy } from '../../contract/content/vacancy.ts'
 import type { Clock } from '../contexts.ts'
+import { shopDay } from '../shop-day.rules.ts'
 import { type NamedVacancy, publishedOn } from './vacancy-list.rules.ts'
 
 /** The files of editors, each with its name. */
@@ -10,8 +11,5 @@ export interface VacancyContext extends Clock {
 /** The vacancies published today, by the shop's clock, in the shop's time zone. */
 export function publishedVacancies({ renderer, now }: VacancyContext): NamedVacancy[] {
   const all = renderer.content('vacancies').map(({ name, value }) => ({ slug: name, ...value }))
-  return publishedOn(SHOP_DAY.format(now()), all)
+  return publishedOn(shopDay(now()), all)
 }
-
-/** `2026-09-01` */
-const SHOP_DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Moscow' })

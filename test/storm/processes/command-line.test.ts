@@ -25,6 +25,7 @@ const PROGRAMS = [
   ],
   ['import:stock', 'server/commands/import-stock.ts', ['--stores', 'offer', 'store', 'qty']],
   ['reconcile', 'server/commands/reconcile.ts', []],
+  ['draw', 'server/commands/draw.ts', ['--new-seed', 'DATA_DIR', 'seed_hash']],
   ['experiments', 'server/commands/experiments.ts', []],
   ['limits', 'server/commands/limits.ts', ['LIMIT_ORDER_ADDRESS', '_KNOWN', '_OWN']],
   ['orders:export', 'server/commands/export-orders.ts', ['--since', '--format', 'commerceml', '--out']],

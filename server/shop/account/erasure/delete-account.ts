@@ -11,6 +11,7 @@ import { RETIRED } from '../sessions/sweep.queries.ts'
 import { browserHashes } from '../sign-in/sign-in-code.ts'
 import type { SignedIn } from '../visitor.ts'
 import {
+  deleteDrawEntries,
   eraseOrders,
   lockOrdersOfPerson,
   markToErase,
@@ -61,6 +62,7 @@ export async function deleteAccount(shop: ErasureContext, visitor: SignedIn): Pr
     )
     await wipeBonuses(trx, user_id, now)
     const files = await eraseResumes(trx, { user_id, phone, email })
+    await deleteDrawEntries(trx, 'user_id', [user_id])
     const browsers = await browsersOf(trx, user_id)
     const browser_hashes = browsers.flatMap(id => browserHashes(shop, id))
     await erasePerson(trx, { user_id, phone, email, browsers, browser_hashes, now, retired: RETIRED })

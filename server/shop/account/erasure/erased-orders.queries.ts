@@ -147,12 +147,27 @@ async function eraseSome(trx: Db, orders: OrderOfPerson[], now: number): Promise
     .where('order_id', 'in', ids)
     .where('customer', 'not like', 'user:%')
     .execute()
+  await deleteDrawEntries(trx, 'checkout_id', ids)
   // Without its stored answer, a checkout that is sent again finds its cart ordered or gone.
   await trx
     .deleteFrom('checkout_keys')
     .where(({ or, eb }) => or(ids.map(id => eb('answer_json', 'like', `%${id}%`))))
     .execute()
   await deleteMessagesOf(trx, orders)
+}
+
+/** Their numbers in draws are free, and never given out again; what they won stays without a name. */
+export async function deleteDrawEntries<Column extends 'checkout_id' | 'user_id'>(
+  trx: Db,
+  column: Column,
+  ids: (Column extends 'user_id' ? number : string)[],
+): Promise<void> {
+  const entries = sql`select draw, number from draw_entries where ${sql.ref(column)} in (${sql.join(ids)})`
+  await sql`update draw_winners set masked = '' where (draw, number) in (${entries})`.execute(trx)
+  await trx
+    .deleteFrom('draw_entries')
+    .where(column, 'in', ids as never)
+    .execute()
 }
 
 const ERASED = {

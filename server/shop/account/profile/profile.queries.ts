@@ -106,7 +106,7 @@ export async function confirmMailRow(db: Db, token_hash: string, asked_after: nu
 
 /** Everything that the shop stores about an account, as it stands in the tables. */
 export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail | null) {
-  const [orders, returns, bonuses, consents, favorites, resumes] = await Promise.all([
+  const [orders, returns, bonuses, consents, favorites, resumes, draw_receipts] = await Promise.all([
     db.selectFrom('orders').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
     db.selectFrom('returns').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
     db
@@ -127,6 +127,12 @@ export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail 
       .select(['created_at', 'name', 'phone', 'email', 'city', 'vacancy_title', 'text'])
       .orderBy('created_at')
       .execute(),
+    db
+      .selectFrom('draw_entries')
+      .where('user_id', '=', user_id)
+      .select(['draw', 'number', 'receipt', 'store_id', 'bought_on', 'created_at'])
+      .orderBy('created_at')
+      .execute(),
   ])
   const lines =
     orders.length === 0
@@ -140,7 +146,7 @@ export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail 
           )
           .selectAll()
           .execute()
-  return { orders, order_lines: lines, returns, bonuses, consents, favorites, resumes }
+  return { orders, order_lines: lines, returns, bonuses, consents, favorites, resumes, draw_receipts }
 }
 
 /** What an account, or the address that it has proved, has agreed to, newest first. */
