@@ -37,7 +37,8 @@ export function browserBundle(dist: string, options: BundleOptions & { runtime: 
  * icons.
  */
 export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
-  const names = ['rest', 'plain', 'account', 'bank', 'stores', 'card', 'care', 'lightbox', 'faq', 'vacancies']
+  const pages = ['account', 'bank', 'stores', 'card', 'care', 'lightbox', 'faq', 'vacancies', 'draws']
+  const names = ['rest', 'plain', ...pages]
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }
 }
 

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openPayments } from '../server/providers/payments/open-payments.ts'
+import { findLostRules } from '../server/render/templates/check-draws.ts'
 import { findLostPlaces } from '../server/render/templates/check-experiments.ts'
 import { findFaults } from '../server/render/templates/find-faults.ts'
 import {
@@ -41,6 +42,7 @@ export function findBrokenTemplates(folder = TEMPLATES): string[] {
     ...findFaults(templates, broken).faults,
     ...findTakenPaths(templates),
     ...findLostPlaces(templates),
+    ...findLostRules(templates),
   ].map(faultInWords)
 }
 

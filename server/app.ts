@@ -40,6 +40,7 @@ import { sizeTableRoutes } from './pages/catalog/size-table.ts'
 import { tilePicturesRoutes } from './pages/catalog/tile-pictures.ts'
 import { contentRoutes } from './pages/content.ts'
 import { devOutboxRoutes, devReloadRoutes } from './pages/dev.ts'
+import { drawRoutes } from './pages/draws/draws.ts'
 import { errorPage } from './pages/error.ts'
 import { favoritePageRoutes } from './pages/favorite.ts'
 import { healthRoutes } from './pages/for-machines/health.ts'
@@ -91,6 +92,7 @@ export function createApp(shop: Shop): Express {
   app.use(productRoutes(shop))
   app.use(sizeTableRoutes(shop))
   app.use(vacancyRoutes(shop))
+  app.use(drawRoutes(shop))
   app.use(menuRoutes(shop))
   app.use(tilePicturesRoutes(shop))
   app.use(orderPageRoutes(shop))

@@ -4,6 +4,7 @@ import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
 import { assetOf, type Manifest } from './assets.ts'
 import type { Painting } from './cache/cached-page.ts'
 import type { Dictionary } from './cache/dictionary.ts'
+import type { DrawGlobals } from './content/draw-tag.ts'
 import type { ExperimentGlobals } from './content/experiment-tag.ts'
 import { FAQ_SEARCH_PART, type FaqGlobals, faqPage } from './content/faq-tag.ts'
 import { type Content, type ContentKind, contentKind } from './content/read-content.ts'
@@ -15,14 +16,15 @@ import type { Template } from './templates/read-template.ts'
 import { LETTER_LAYOUT } from './templates/template-data.ts'
 import { faultsInWords } from './templates/template-sources.ts'
 
-export type TagReading = ExperimentGlobals & Pick<WidgetGlobals, 'loadProps'>
+export type TagReading = ExperimentGlobals & DrawGlobals & Pick<WidgetGlobals, 'loadProps'>
 
 export interface Renderer {
   build: string
   /**
    * Renders `pages/…` inside its layout, for no visitor in particular.
    *
-   * @param reading what its tags read of the shop: which variant of an experiment to show, and props of widgets
+   * @param reading what its tags read of the shop: which variant of an experiment to show, props of widgets,
+   *   and which draws run
    */
   paintShared(template: string, data: Record<string, unknown>, reading?: TagReading): Painting
   /** Renders one visitor's part; it takes the page's state as `page`, and the page's own `data`. */

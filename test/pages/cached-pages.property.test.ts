@@ -8,6 +8,7 @@ import { DEFAULT_REGION } from '../../server/contract/delivery/default-region.ts
 import { importSizeTables } from '../../server/import/size-tables/import-size-tables.ts'
 import { openShop } from '../../server/open-shop.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
+import { drawFile } from '../support/draws/draw-file.ts'
 import { experimentFile, HERO } from '../support/experiments/experiment-file.ts'
 import { addPromotion } from '../support/goods/promotions.ts'
 import { copyTemplates, type OwnTemplates } from '../support/pages/own-templates.ts'
@@ -159,6 +160,10 @@ onBothDatabases('a page that is kept', open => {
     templates = copyTemplates()
     trying(50)
     for (const page of ['home', 'product', 'about']) templates.append(`pages/${page}.liquid`, HERO)
+    // Begins and ends within some of the walks.
+    templates.write('draws/trying.yaml', drawFile({ from: '2026-01-15 18:00', to: '2026-01-18 07:30' }))
+    for (const page of ['home', 'about'])
+      templates.append(`pages/${page}.liquid`, "{% draw 'trying', as: 'link' %}")
     shop = await createTestShop({ db: await open(), env: { TEMPLATES_DIR: templates.folder } })
     const { db, catalog } = shop.shop
     const all = async (table: 'offers' | 'stores' | 'products') =>
@@ -181,6 +186,9 @@ onBothDatabases('a page that is kept', open => {
       '/size-table/',
       '/size-table/',
       '/size-table/all/',
+      '/draws/',
+      '/draws/trying/',
+      '/draws/wardrobe/',
       '/vacancies/',
       '/vacancies/?town=moskva',
       '/vacancies/stylist-moskva/',

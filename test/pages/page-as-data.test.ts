@@ -56,6 +56,8 @@ const PAGES: [template: string, path: () => string, is_own?: boolean][] = [
   ['pages/product', dressPath],
   ['pages/size-tables', () => '/size-table/'],
   ['pages/size-table', () => '/size-table/all/'],
+  ['pages/draws', () => '/draws/'],
+  ['pages/draw', () => '/draws/wardrobe/'],
   ['pages/vacancies', () => '/vacancies/'],
   ['pages/vacancy', () => '/vacancies/stylist-moskva/'],
   ['pages/resume-sent', () => '/vacancies/stylist-moskva/sent/'],
@@ -73,6 +75,7 @@ const PAGES: [template: string, path: () => string, is_own?: boolean][] = [
   ['pages/personal-orders', () => '/personal/orders/', true],
   ['pages/personal-order', () => `/personal/orders/${order_id}/`, true],
   ['pages/personal-bonuses', () => '/personal/bonuses/', true],
+  ['pages/personal-draws', () => '/personal/draws/', true],
   ['pages/personal-profile', () => '/personal/profile/', true],
   ['pages/personal-returns', () => '/personal/returns/', true],
 ]

@@ -31,6 +31,7 @@ const PAGES = [
   `/personal/orders/${ORDER}/`,
   `/personal/orders/${ORDER}/return/`,
   '/personal/bonuses/',
+  '/personal/draws/',
   '/personal/profile/',
   '/personal/returns/',
 ]

@@ -120,6 +120,8 @@ async function goEverywhere(): Promise<void> {
     '/menu/burger/',
     '/size-table/',
     '/size-table/all/',
+    '/draws/',
+    '/draws/wardrobe/',
     '/vacancies/',
     '/vacancies/stylist-moskva/',
     '/vacancies/stylist-moskva/sent/',
@@ -161,6 +163,7 @@ async function goThroughAccount(member: Awaited<ReturnType<TestShop['signIn']>>)
     '/personal/returns/',
     `/personal/returns/return/?return_code=${body.return_code}`,
     '/personal/bonuses/',
+    '/personal/draws/',
     '/personal/profile/',
   ])
     await member.get(path).unset('X-Requested-With').expect(200)

@@ -1,6 +1,7 @@
 /** The calls that write and read no JSON: a link's token, a form's fields, or nothing. */
 export const CALLS_WITHOUT_JSON = [
   'POST /auth/',
+  'POST /draws/:slug/',
   'POST /favorite/remove/',
   'POST /size-subscription/leave/',
   'POST /region/',

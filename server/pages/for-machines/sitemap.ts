@@ -3,11 +3,13 @@ import { type Request, type Response, Router } from 'express'
 import { COLLECTIONS, collectionPath } from '../../catalog/listing/load-listing.ts'
 import { categoryPath } from '../../contract/catalog/catalog.ts'
 import { SIZE_TABLES_PATH } from '../../contract/catalog/size-table.ts'
+import { DRAWS_PATH, drawPath } from '../../contract/content/draw.ts'
 import { VACANCIES_PATH, vacancyPath } from '../../contract/content/vacancy.ts'
 import { STORES_PATH, storePath, townStoresPath } from '../../contract/delivery/stores.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import { NotFound } from '../../errors.ts'
 import { sendPublished } from '../../http/files/send-published.ts'
+import { begunDraws } from '../../shop/draws/draws.ts'
 import { FEED, sitemapPart } from '../../shop/feeds/publish-feeds.ts'
 import { publishedFiles } from '../../shop/feeds/published-files.ts'
 import { lastmod, sitemapParts, urlSet } from '../../shop/feeds/write-sitemap.ts'
@@ -83,8 +85,14 @@ function pagePaths(shop: Shop): string[] {
     ...(shop.catalog.current().size_tables.length > 0 ? [SIZE_TABLES_PATH] : []),
     VACANCIES_PATH,
     ...publishedVacancies(shop).map(({ slug }) => vacancyPath(slug)),
+    ...drawPaths(shop),
     ...content,
   ]
+}
+
+function drawPaths(shop: Shop): string[] {
+  const draws = begunDraws(shop)
+  return draws.length === 0 ? [] : [DRAWS_PATH, ...draws.map(({ slug }) => drawPath(slug))]
 }
 
 async function storePaths(shop: Shop): Promise<string[]> {

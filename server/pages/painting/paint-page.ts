@@ -6,6 +6,7 @@ import { isStillSo, type Json, type Notes } from '../../shop/reading/reader.ts'
 import { townOf, YEAR } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
 import { filterPlacer } from '../catalog/placed-filters.ts'
+import { pieceOfDraw } from '../draws/draw-facts.ts'
 import { CONFIG, MENU, type PageReader, TEMPLATES, VARIANT } from './page-facts.ts'
 
 /**
@@ -62,6 +63,7 @@ export function paintPage(read: PageReader, template: string, page: SharedPage):
   return renderer.paintShared(template, givenTo(read, template, page), {
     variantOf,
     loadProps: filterPlacer(read),
+    runningDraw: slug => pieceOfDraw(read, slug),
   })
 }
 

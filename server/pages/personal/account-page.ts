@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { maskPhone } from '../../contract/account/phone.ts'
+import { OWN_DRAWS_PATH } from '../../contract/content/draw.ts'
 import { ListPage } from '../../contract/list-page.ts'
 import { type BadRequest, NotFound, type Refused } from '../../errors.ts'
 import { isShopAway } from '../../http/is-shop-away.ts'
@@ -9,6 +10,7 @@ import { isSignedIn } from '../../http/visitor/account-of.ts'
 import { assertMet, visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { loadNotices } from '../../shop/account/load-notices.ts'
 import type { SignedIn } from '../../shop/account/visitor.ts'
+import { begunDraws } from '../../shop/draws/draws.ts'
 import type { Shop } from '../../shop.ts'
 import { sendUncachedPage } from '../painting/send-page.ts'
 
@@ -79,7 +81,7 @@ export async function sendAccountPage({
         account: {
           name: [user.name, user.surname].filter(Boolean).join(' '),
           phone: maskPhone(user.phone),
-          ways: waysOf(user).map(way => ({ ...way, is_current: req.path.startsWith(way.url) })),
+          ways: waysOf(shop, user).map(way => ({ ...way, is_current: req.path.startsWith(way.url) })),
           email: user.email,
           notices: notices.map(({ type, text, url }) => ({ type, text, url })),
           is_main: req.path === '/personal/orders/',
@@ -91,13 +93,14 @@ export async function sendAccountPage({
 
 /**
  * The column on a desktop, the rows on a phone; bonuses are for members (contract 2.6), others are told how
- * to become one.
+ * to become one. Draws are there once the shop has had one.
  */
-function waysOf(user: { in_loyalty_program: boolean }): { name: string; url: string }[] {
+function waysOf(shop: Shop, user: { in_loyalty_program: boolean }): { name: string; url: string }[] {
   return [
     { name: 'Заказы', url: '/personal/orders/' },
     { name: 'Возвраты', url: '/personal/returns/' },
     { name: user.in_loyalty_program ? 'Бонусы' : 'Программа лояльности', url: '/personal/bonuses/' },
+    ...(begunDraws(shop).length > 0 ? [{ name: 'Розыгрыши', url: OWN_DRAWS_PATH }] : []),
     { name: 'Избранное', url: '/favorite/' },
     { name: 'Профиль', url: '/personal/profile/' },
   ]

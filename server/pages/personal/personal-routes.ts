@@ -3,6 +3,7 @@ import { confirmMail, mailOfToken } from '../../shop/account/profile/confirm-mai
 import type { Shop } from '../../shop.ts'
 import { type LetterStep, sendLetterStep, tokenOfLetter } from '../from-letters/letter-step.ts'
 import { personalBonusRoutes } from './bonuses.ts'
+import { personalDrawRoutes } from './draws.ts'
 import { newReturnRoutes } from './new-return.ts'
 import { personalOrderRoutes } from './orders.ts'
 import { personalProfileRoutes } from './profile.ts'
@@ -16,6 +17,7 @@ export function personalRoutes(shop: Shop): Router {
   router.use(newReturnRoutes(shop))
   router.use(personalOrderRoutes(shop))
   router.use(personalBonusRoutes(shop))
+  router.use(personalDrawRoutes(shop))
   router.use(personalProfileRoutes(shop))
   router.use(confirmMailRoutes(shop))
   return router

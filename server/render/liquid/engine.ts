@@ -1,5 +1,6 @@
 import { type FS, Liquid } from 'liquidjs'
 import type { FaqList } from '../../contract/content/faq.ts'
+import { registerDrawTag } from '../content/draw-tag.ts'
 import { registerExperimentTag } from '../content/experiment-tag.ts'
 import { registerFaqTag } from '../content/faq-tag.ts'
 import { openPaintedParts, type PaintedParts, registerCachedTag, registerVisitorTag } from './cached-tag.ts'
@@ -41,6 +42,7 @@ export function openEngine(options: {
   registerVisitorTag(engine)
   registerCachedTag(engine, options.painted ?? (() => own))
   registerExperimentTag(engine, name => options.findControl?.(name))
+  registerDrawTag(engine)
   registerFaqTag(engine, name => options.findFaq?.(name))
   engine.registerTag('render', QuickRenderTag)
   countWork(engine)

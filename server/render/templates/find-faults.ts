@@ -3,6 +3,7 @@ import type { FaqList } from '../../contract/content/faq.ts'
 import { nearest } from '../../contract/nearest.ts'
 import { contentKind } from '../content/read-content.ts'
 import { openEngine } from '../liquid/engine.ts'
+import { findMisplacedDraws } from './check-draws.ts'
 import { findExperimentFaults } from './check-experiments.ts'
 import { findLostWidgets } from './check-loaded-widgets.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
@@ -64,6 +65,7 @@ export function findFaults(templates: Template[], broken: string[] = []): Findin
   const asked = Object.keys({ ...ASKED_FOR, ...OF_TAGS }).filter(name => !/^(pages|layouts)\//.test(name))
   faults.push(...findExperimentFaults(templates, { parsed, wishes, asked }))
   faults.push(...findLostWidgets(parsed, { wishes, asked }))
+  faults.push(...findMisplacedDraws(parsed, { wishes, asked }))
   faults.push(...findWrongVariables(parsed, entriesOf(templates)))
   return { faults: onceEach(faults), wishes }
 }

@@ -1,3 +1,5 @@
+import { DRAW_PIECES } from '../../contract/content/draw.ts'
+import { partOfPiece } from '../content/draw-tag.ts'
 import { type Given, plain, type Shape } from './variable-shape.ts'
 
 /*
@@ -74,6 +76,12 @@ const ACCOUNT: Given = {
   notices: [plain('type text url')],
 }
 
+/** A draw's piece (`server/pages/draws/draw-facts.ts`). */
+const DRAW: Given = {
+  ...plain('slug title lead catalog chat url until order_words prizes_words'),
+  prizes: [plain('name count url picture_key')],
+}
+
 /** A vacancy in a list (`server/pages/vacancies/vacancies.ts`). */
 const VACANCY = plain('url title town place address direction employment pay')
 
@@ -113,7 +121,7 @@ export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
   'pages/order': { map: plain('tiles_url attribution'), consents: 'plain' },
 }
 
-/** What tags give the parts that they render (`server/render/content/faq-tag.ts`). */
+/** What tags give the parts that they render (`faq-tag.ts` and `draw-tag.ts` of `server/render/content/`). */
 export const OF_TAGS: Record<string, Given> = {
   'parts/faq': {
     is_open: 'plain',
@@ -124,6 +132,7 @@ export const OF_TAGS: Record<string, Given> = {
       },
     ],
   },
+  ...Object.fromEntries(DRAW_PIECES.map(piece => [partOfPiece(piece), { draw: DRAW }])),
   'parts/faq-search': { ...plain('query count'), topics: [plain('name title')] },
 }
 
@@ -206,6 +215,30 @@ export const ASKED_FOR: Record<string, Given> = {
       wrong: plain('name phone email city text file consent'),
     },
     others: [VACANCY],
+  },
+  'pages/draws': { draws: [plain('url title lead until prizes_words')] },
+  'pages/draw': {
+    breadcrumbs: BREADCRUMBS,
+    draw: {
+      ...DRAW,
+      ...plain('is_running rules seed_hash from results_on'),
+      paragraphs: [[plain('text url')]],
+      ways: ['plain'],
+    },
+    forms: [
+      {
+        ...plain('action first_day last_day refusal'),
+        stores: [plain('id name selected')],
+        values: plain('number bought_on'),
+        wrong: plain('number store_id bought_on'),
+      },
+    ],
+    results: [
+      {
+        ...plain('seed seed_hash entries date script'),
+        winners: [plain('place number prize masked')],
+      },
+    ],
   },
   'pages/resume-sent': { sent: plain('title text'), vacancy: plain('title url') },
   'pages/size-tables': { departments: [{ ...plain('name slug'), tables: [SIZE_TABLE] }] },
@@ -330,6 +363,11 @@ export const ASKED_FOR: Record<string, Given> = {
       'in_loyalty_program balance_total bonuses_extra bonuses_extra_expiration bonuses_extra_expiration_date earn_percent extra_words',
     ),
     months: [{ name: 'plain', moves: [plain('month date title amount balance order_url until')] }],
+    pagination: PAGINATION,
+  },
+  'pages/personal-draws': {
+    account: ACCOUNT,
+    entries: [plain('title number receipt order_id is_won state date url')],
     pagination: PAGINATION,
   },
   'pages/personal-profile': {

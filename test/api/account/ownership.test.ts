@@ -172,6 +172,7 @@ const OWN_BY_COOKIE = [
   'GET /personal/orders/',
   'GET /personal/returns/',
   'GET /personal/bonuses/',
+  'GET /personal/draws/',
   'POST /personal/bonuses/',
   'GET /personal/profile/',
   'POST /personal/profile/',
@@ -205,6 +206,9 @@ const BY_SECRET = [
 /** Nobody's: goods, cities, pages, files. */
 const FOR_ALL = [
   'GET /size-table/',
+  'GET /draws/',
+  'GET /draws/:slug/',
+  'POST /draws/:slug/',
   'GET /vacancies/',
   'GET /vacancies/:slug/',
   'POST /vacancies/:slug/',

@@ -63,6 +63,7 @@ describe('without a script', () => {
       '/personal/orders/',
       '/personal/returns/',
       '/personal/bonuses/',
+      '/personal/draws/',
       '/favorite/',
       '/personal/profile/',
     ])

@@ -177,6 +177,7 @@ describe.each([
     '/personal/returns/',
     'the return',
     '/personal/bonuses/',
+    '/personal/draws/',
     '/personal/profile/',
   ])('%s has no fault that axe finds, and is as wide as the screen', async path => {
     if (path === 'the return') {

@@ -90,6 +90,8 @@ onBothDatabases('what one visitor says of their town', (open, engine) => {
       'GET /menu/': ['get', '/menu/'],
       'GET /menu/panels/': ['get', '/menu/panels/'],
       'GET /menu/burger/': ['get', '/menu/burger/'],
+      'GET /draws/': ['get', '/draws/'],
+      'GET /draws/:slug/': ['get', '/draws/wardrobe/'],
       'GET /vacancies/': ['get', '/vacancies/'],
       'GET /vacancies/:slug/': ['get', '/vacancies/manager-kazan/'],
       'GET /vacancies/:slug/sent/': ['get', '/vacancies/manager-kazan/sent/'],
