@@ -87,16 +87,16 @@ beforeEach(() => {
   } as typeof Request
 })
 
-describe('the filter panel', () => {
-  const painted = () => {
-    // As the shop's own painter spells it.
-    const html = renderToStaticMarkup(<FilterPanel {...PROPS} />).replace(/autoComplete/g, name =>
-      name.toLowerCase(),
-    )
-    return smallPage(`<div data-widget="filter-panel">${html}</div>`)
-  }
-  const island = (document: Document) => document.querySelector('[data-widget]') as HTMLElement
+const painted = () => {
+  // As the shop's own painter spells it.
+  const html = renderToStaticMarkup(<FilterPanel {...PROPS} />).replace(/autoComplete/g, name =>
+    name.toLowerCase(),
+  )
+  return smallPage(`<div data-widget="filter-panel">${html}</div>`)
+}
+const island = (document: Document) => document.querySelector('[data-widget]') as HTMLElement
 
+describe('the filter panel', () => {
   test('reads from what was painted of it what it was painted from', () => {
     expect(FilterPanel.readPainted(island(painted()))).toEqual(PROPS)
   })
@@ -130,25 +130,6 @@ describe('the filter panel', () => {
         ],
       },
     ])
-  })
-
-  test('counts what was ticked while it woke, when the last of its groups is awake', async () => {
-    const document = painted()
-    const element = island(document)
-    let is_awake = false
-    wake(element, FilterPanel as IslandWidget, NEUTRAL_PAGE, {
-      onAwake: () => {
-        is_awake = true
-      },
-      onBroken: () => undefined,
-      onRecovered: () => undefined,
-    })
-    // Its own group is not hydrated, and nobody is told of it.
-    const red = element.querySelector<HTMLInputElement>('[value="red"]') as HTMLInputElement
-    red.checked = false
-    await until(() => is_awake && asked.length === 2)
-
-    expect(asked[1]?.body.user).toEqual([{ code: 'price', value: '1000-12000' }])
   })
 
   test('finds a shop by its place and its address, whatever the case', () => {
@@ -227,4 +208,24 @@ describe('a choice that is counted before it is applied', () => {
 
     expect($panel.get()).toMatchObject({ choice: {}, progress: { status: 'idle' }, answered: [] })
   })
+})
+
+// The last of the file: its panel lives on, and may ask again.
+test('counts what was ticked while it woke, when the last of its groups is awake', async () => {
+  const document = painted()
+  const element = island(document)
+  let is_awake = false
+  wake(element, FilterPanel as IslandWidget, NEUTRAL_PAGE, {
+    onAwake: () => {
+      is_awake = true
+    },
+    onBroken: () => undefined,
+    onRecovered: () => undefined,
+  })
+  // Its own group is not hydrated, and nobody is told of it.
+  const red = element.querySelector<HTMLInputElement>('[value="red"]') as HTMLInputElement
+  red.checked = false
+  await until(() => is_awake && asked.length === 2)
+
+  expect(asked[1]?.body.user).toEqual([{ code: 'price', value: '1000-12000' }])
 })
