@@ -37,7 +37,7 @@ export const JOINED = [
     'server/contract/checkout/payload-fields.ts',
   ],
   [
-    'widgets/shared/points/point-words.ts',
+    'server/contract/delivery/point-words.ts',
     'widgets/shared/map/late-map.tsx',
     'server/contract/delivery/delivery.ts',
   ],

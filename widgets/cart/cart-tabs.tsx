@@ -1,8 +1,7 @@
 import type { Cart, Tab } from '../../server/contract/cart/cart.ts'
+import { TAB_NAMES } from '../../server/contract/checkout/order-words.ts'
 import { wayOfTab } from '../../server/contract/delivery/delivery.ts'
 import { switchTab } from './tabs.ts'
-
-const NAMES: Record<Tab, string> = { delivery: 'Доставка', selfpickup: 'Самовывоз' }
 
 /** Each tab with how many lines it can deliver. */
 export function CartTabs({ cart, tab }: { cart: Cart; tab: Tab }) {
@@ -17,7 +16,7 @@ export function CartTabs({ cart, tab }: { cart: Cart; tab: Tab }) {
           aria-pressed={each === tab}
           onClick={() => each !== tab && switchTab(each)}
         >
-          {NAMES[each]}
+          {TAB_NAMES[each]}
           <span className="cart-tabs__count">{countOf(cart, each)}</span>
         </button>
       ))}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { CartProduct, Cart as PricedCart } from '../../server/contract/cart/cart.ts'
 import type { LostStep } from '../../server/contract/cart/step.ts'
+import { stayingInWords } from '../../server/contract/checkout/order-words.ts'
+import { quoteShown, tabInForce } from '../../server/contract/checkout/quote-in-force.ts'
 import type { StoppedLine } from '../../server/contract/checkout/stopped-line.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
@@ -8,7 +10,7 @@ import { setQuantity } from '../shared/cart/set-quantity.ts'
 import { LostSteps } from '../shared/checkout/lost-steps.tsx'
 import { NoWays } from '../shared/checkout/no-ways.tsx'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
-import { $chosenWay, $stopped, quoteShown, tabInForce } from '../shared/chosen-way.ts'
+import { $chosenWay, $stopped } from '../shared/chosen-way.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $checkoutStep, $region } from '../shared/visitor-store.ts'
 import { BonusFold } from './bonus-fold.tsx'
@@ -114,9 +116,7 @@ export function Cart() {
       {rows.length > 0 ? <ul className="cart__lines">{rows}</ul> : null}
       {staying.length > 0 ? (
         <>
-          <h2 className="cart__stays">
-            {`${tab === 'delivery' ? 'Не получится доставить' : 'Не получится забрать в магазине'} — ${staying.length}`}
-          </h2>
+          <h2 className="cart__stays">{stayingInWords(tab, staying.length)}</h2>
           <ul className="cart__lines">{staying.map(lineOf)}</ul>
         </>
       ) : null}

@@ -1,5 +1,5 @@
+import { otherWayInWords } from '../../server/contract/checkout/order-words.ts'
 import type { StayingLine } from '../../server/contract/delivery/delivery-quote.ts'
-import { typeOfService } from '../shared/checkout/checkout-store.ts'
 import { switchTab } from './tabs.ts'
 
 /** Why a line stays in the cart, and what helps: another delivery method, fewer pieces, or removing it. */
@@ -11,19 +11,14 @@ export function StayingNote(props: {
 }) {
   const { name, stays, is_waiting, onQuantity } = props
   const { reason, other_service_id, quantity_most } = stays
+  const other = other_service_id === null ? null : otherWayInWords(other_service_id)
   return (
     <div className="staying">
       <p className="staying__reason">{reason}</p>
       <div className="staying__ways">
-        {other_service_id !== null ? (
-          <button
-            type="button"
-            className="staying__way"
-            onClick={() =>
-              switchTab(typeOfService(other_service_id) === 'shop_selfpickup' ? 'selfpickup' : 'delivery')
-            }
-          >
-            {typeOfService(other_service_id) === 'shop_selfpickup' ? 'Забрать в магазине' : 'Доставить'}
+        {other ? (
+          <button type="button" className="staying__way" onClick={() => switchTab(other.tab)}>
+            {other.words}
           </button>
         ) : null}
         {quantity_most > 0 ? (

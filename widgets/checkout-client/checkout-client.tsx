@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { maskPhone } from '../../server/contract/account/phone.ts'
+import { clientErrors } from '../../server/contract/checkout/draft-errors.ts'
 import { $checkedSteps, $draft, $serverErrors, changeDraft } from '../shared/checkout/checkout-store.ts'
-import { clientErrors } from '../shared/checkout/errors.ts'
 import { focusError } from '../shared/checkout/focus-error.ts'
 import { goOn } from '../shared/checkout/go-on.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'

@@ -1,16 +1,15 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type Address, splitAddress } from '../../server/contract/checkout/draft.ts'
 import {
   AddressAnswer,
   type AddressSuggestion,
   isServed,
   SUGGESTIONS_MOST,
 } from '../../server/contract/delivery/address.ts'
-import { houseOfSuggestion, streetAndHouse } from '../../server/contract/delivery/house.ts'
-import { omit } from '../../server/contract/omit.ts'
+import { houseOfSuggestion } from '../../server/contract/delivery/house.ts'
 import { call } from '../shared/calls/api.ts'
 import { calculateDelivery } from '../shared/checkout/calculate.ts'
 import { $draft, changeDraft } from '../shared/checkout/checkout-store.ts'
-import { NO_ADDRESS, type Where } from '../shared/checkout/draft.ts'
 import { Field } from '../shared/field.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
@@ -108,13 +107,6 @@ export function AddressField({ error, shows_error }: { error: string | null; sho
       ) : null}
     </div>
   )
-}
-
-type Address = Omit<Where, 'service_id' | 'point_id' | 'entrance' | 'flat'>
-
-/** Address typed without a suggestion: the street and, at the end, the house. */
-export function splitAddress(text: string): Address {
-  return { ...omit(NO_ADDRESS, 'entrance', 'flat'), address: text, ...streetAndHouse(text) }
 }
 
 /** The parts as a checkout names them; the line is what the shopper reads in the field. */

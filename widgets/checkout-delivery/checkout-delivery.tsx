@@ -1,8 +1,12 @@
 import { useState } from 'react'
+import type { Draft } from '../../server/contract/checkout/draft.ts'
+import { type DraftErrors, deliveryErrors } from '../../server/contract/checkout/draft-errors.ts'
+import { findPoint } from '../../server/contract/checkout/find-point.ts'
+import { orderWay } from '../../server/contract/checkout/order-way.ts'
+import { type WayRowData, wayRows } from '../../server/contract/checkout/way-rows.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
-import { findPoint } from '../shared/checkout/calculate.ts'
 import {
   $checkedSteps,
   $deliveries,
@@ -10,10 +14,7 @@ import {
   $serverErrors,
   changeDraft,
 } from '../shared/checkout/checkout-store.ts'
-import type { Draft } from '../shared/checkout/draft.ts'
-import { type DraftErrors, deliveryErrors } from '../shared/checkout/errors.ts'
 import { NoWays } from '../shared/checkout/no-ways.tsx'
-import { orderWay } from '../shared/checkout/order-way.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { StepTitle } from '../shared/checkout/step-title.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
@@ -21,7 +22,6 @@ import { $checkoutStep, $region } from '../shared/visitor-store.ts'
 import { CourierFields } from './courier-fields.tsx'
 import { PointPopup } from './point-popup.tsx'
 import { WayRow } from './way-row.tsx'
-import { type WayRowData, wayRows } from './way-rows.ts'
 
 /**
  * Step 2: three large rows, and what the chosen one needs.

@@ -1,8 +1,8 @@
+import type { DraftErrors } from '../../server/contract/checkout/draft-errors.ts'
+import { dayOf, intervalOf } from '../../server/contract/checkout/order-way.ts'
+import { dayInWords } from '../../server/contract/checkout/when-words.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
-import { dateOfDay, localTime } from '../../server/contract/delivery/hours.ts'
 import { $draft, $exact, changeDraft } from '../shared/checkout/checkout-store.ts'
-import type { DraftErrors } from '../shared/checkout/errors.ts'
-import { dayOf, intervalOf } from '../shared/checkout/order-way.ts'
 import { Field } from '../shared/field.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
@@ -56,7 +56,7 @@ export function CourierFields(props: { quote: DeliveryQuote; errors: DraftErrors
               aria-pressed={each === day}
               onClick={() => changeDraft({ day: index })}
             >
-              {dayInWords(each.days_min, Date.now(), timezone).map(line => (
+              {dayInWords(each.days_min, { now: Date.now(), timezone }).map(line => (
                 <span key={line}>{line}</span>
               ))}
             </button>
@@ -81,20 +81,4 @@ export function CourierFields(props: { quote: DeliveryQuote; errors: DraftErrors
       ) : null}
     </>
   )
-}
-
-// Without `Intl`, as all words (`server/contract/words.ts`).
-const WEEKDAYS = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
-const MONTHS = ['янв', 'февр', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сент', 'окт', 'нояб', 'дек']
-
-/**
- * A day of the strip in two lines: `завтра`, `16 янв`.
- *
- * @param days from today in the shopper's town
- * @param timezone `UTC+3`
- */
-export function dayInWords(days: number, now: number, timezone: string): [string, string] {
-  const date = new Date(dateOfDay(localTime(now, timezone).day + days))
-  const weekday = WEEKDAYS[date.getUTCDay()] as string
-  return [['сегодня', 'завтра'][days] ?? weekday, `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`]
 }

@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react'
+import { findPoint } from '../../server/contract/checkout/find-point.ts'
+import { lostInWords } from '../../server/contract/checkout/lost-words.ts'
+import { partGoingInWords } from '../../server/contract/checkout/order-words.ts'
+import type { WayRowData } from '../../server/contract/checkout/way-rows.ts'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
-import { formatDaySpan, plural, pointInWords } from '../../server/contract/words.ts'
-import { findPoint } from '../shared/checkout/calculate.ts'
+import { closedInWords } from '../../server/contract/delivery/point-words.ts'
+import { formatDaySpan, pointInWords } from '../../server/contract/words.ts'
 import { $deliveries, $draft } from '../shared/checkout/checkout-store.ts'
-import { lostInWords } from '../shared/checkout/lost-steps.tsx'
-import { closedInWords } from '../shared/points/point-words.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
-import type { WayRowData } from './way-rows.ts'
 
 /**
  * One delivery method, large: its name, day and price; what it needs opens under it. Grey with the reason
@@ -26,7 +27,7 @@ export function WayRow(props: {
     is_chosen && row.kind !== 'courier'
       ? findPoint(deliveries, draft.service_id ?? quote.service_id, draft.point_id)
       : null
-  const all = quote.offer_ids.length + quote.stays.length
+  const part = partGoingInWords(quote)
   const id = useId()
   return (
     <div className="order-way" data-chosen={is_chosen || undefined}>
@@ -43,11 +44,7 @@ export function WayRow(props: {
         <span className="order-way__note" id={`${id}-note`}>
           {quote.can_go ? formatDaySpan(quote.days_min, quote.days_max) : quote.reason}
         </span>
-        {quote.can_go && quote.stays.length > 0 ? (
-          <span className="order-way__note">
-            {`${quote.offer_ids.length} из ${plural(all, 'товара', 'товаров', 'товаров')}, остальное останется в корзине`}
-          </span>
-        ) : null}
+        {part ? <span className="order-way__note">{part}</span> : null}
         {quote.lost.map(step =>
           step.roubles < 0 ? (
             <span key={`${step.kind} ${step.rule}`} className="order-way__note order-way__note--lacks">

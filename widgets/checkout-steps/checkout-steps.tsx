@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react'
+import { STEPS } from '../../server/contract/checkout/steps.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
-import { addressOfStep, goToStep, STEPS } from '../shared/checkout/steps.ts'
+import { addressOfStep, goToStep } from '../shared/checkout/steps.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $checkoutStep } from '../shared/visitor-store.ts'
 

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
-import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
-import { PAY_ON_RECEIPT } from '../../server/contract/delivery/delivery.ts'
+import { deliveryErrors } from '../../server/contract/checkout/draft-errors.ts'
+import { orderWay, shortOf } from '../../server/contract/checkout/order-way.ts'
+import { agreeButton, stepButton, sumInWords } from '../../server/contract/checkout/order-words.ts'
+import { quoteOfCart } from '../../server/contract/checkout/quote-in-force.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { plural } from '../../server/contract/words.ts'
@@ -13,11 +15,8 @@ import {
   $refusal,
   $stateLoading,
 } from '../shared/checkout/checkout-store.ts'
-import { deliveryErrors } from '../shared/checkout/errors.ts'
 import { goOn } from '../shared/checkout/go-on.ts'
-import { orderWay, shortOf } from '../shared/checkout/order-way.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
-import { quoteOfCart } from '../shared/chosen-way.ts'
 import { Picture } from '../shared/picture.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $checkoutStep } from '../shared/visitor-store.ts'
@@ -96,7 +95,7 @@ export function CheckoutSummary() {
             if (!is_busy) void goOn()
           }}
         >
-          {accepts ? `Согласен, заказать за ${formatRubles(total)}` : actionOf(step, payment_id, total)}
+          {accepts ? agreeButton(total) : stepButton(step, payment_id, total)}
         </button>
       </div>
     </aside>
@@ -116,16 +115,6 @@ function useIsWide(): boolean {
   return is_wide
 }
 
-/** Named by its result. */
-function actionOf(step: number, payment_id: number | null, total: number): string {
-  if (step === 1) return 'К доставке'
-  if (step === 2) return 'К получателю'
-  if (step === 3) return 'Проверить заказ'
-  return payment_id === null || payment_id === PAY_ON_RECEIPT
-    ? 'Оформить заказ'
-    : `Оплатить ${formatRubles(total)}`
-}
-
 /** Every reason of the sum as a row, as the server gives it for this delivery method. */
 function SumRows(props: { bonuses_new: number; quote: DeliveryQuote | null; has_delivery: boolean }) {
   const { bonuses_new, quote, has_delivery } = props
@@ -136,7 +125,7 @@ function SumRows(props: { bonuses_new: number; quote: DeliveryQuote | null; has_
         kind !== 'delivery' || has_delivery ? (
           <div key={kind} className={`sums__row${roubles < 0 ? ' sums__row--off' : ''}`}>
             <dt>{words}</dt>
-            <dd>{kind === 'delivery' ? priceInWords(roubles) : inWords(roubles)}</dd>
+            <dd>{sumInWords({ kind, roubles })}</dd>
           </div>
         ) : null,
       )}
@@ -148,8 +137,4 @@ function SumRows(props: { bonuses_new: number; quote: DeliveryQuote | null; has_
       ) : null}
     </dl>
   )
-}
-
-function inWords(roubles: number): string {
-  return roubles < 0 ? `−${formatRubles(-roubles)}` : formatRubles(roubles)
 }

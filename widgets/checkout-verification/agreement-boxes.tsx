@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CONSENT_LABELS, SINGLE_CONSENT_LABEL } from '../../server/contract/checkout/consents.ts'
-import type { Agreements } from '../shared/checkout/draft.ts'
-import type { DraftErrors } from '../shared/checkout/errors.ts'
+import type { Agreements } from '../../server/contract/checkout/draft.ts'
+import type { DraftErrors } from '../../server/contract/checkout/draft-errors.ts'
 import { ConsentLabel } from '../shared/consent-label.tsx'
 
 /**

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { agreementErrors } from '../../server/contract/checkout/draft-errors.ts'
+import { findPoint } from '../../server/contract/checkout/find-point.ts'
+import { orderWay, shortOf } from '../../server/contract/checkout/order-way.ts'
+import { destinationInWords } from '../../server/contract/checkout/order-words.ts'
+import { whenInWords } from '../../server/contract/checkout/when-words.ts'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
-import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
-import { dateOfDay, localTime } from '../../server/contract/delivery/hours.ts'
-import { addressInWords } from '../../server/contract/delivery/house.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { formatDateSpan, formatDays, pointInWords } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
-import { findPoint } from '../shared/checkout/calculate.ts'
 import {
   $agreements,
   $checkedSteps,
@@ -15,10 +15,7 @@ import {
   $serverErrors,
   changeDraft,
 } from '../shared/checkout/checkout-store.ts'
-import type { Draft } from '../shared/checkout/draft.ts'
-import { agreementErrors } from '../shared/checkout/errors.ts'
 import { LostSteps } from '../shared/checkout/lost-steps.tsx'
-import { dayOf, intervalOf, orderWay, shortOf } from '../shared/checkout/order-way.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
 import { StepTitle } from '../shared/checkout/step-title.tsx'
 import { goToStep } from '../shared/checkout/steps.ts'
@@ -61,11 +58,13 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
       <StepTitle>Проверьте заказ</StepTitle>
       <dl className="review">
         <Row name="Доставка" step={2}>
-          {quote ? placeInWords(quote, draft, region.name, point) : 'Способ доставки больше не подходит'}
+          {quote
+            ? destinationInWords(quote, draft, region.name, point)
+            : 'Способ доставки больше не подходит'}
         </Row>
         {quote ? (
           <Row name="Когда" step={2}>
-            {`${whenInWords(quote, draft, region.timezone)}, ${priceInWords(quote.cost)}`}
+            {`${whenInWords(quote, draft, { now: Date.now(), timezone: region.timezone })}, ${priceInWords(quote.cost)}`}
           </Row>
         ) : null}
         <Row name="Получатель" step={3}>
@@ -118,49 +117,6 @@ function Row(props: { name: string; step: number; children: ReactNode }) {
   )
 }
 
-function placeInWords(
-  quote: DeliveryQuote,
-  { street, house, entrance, flat }: Draft,
-  city: string,
-  point: { name: string; address: string } | null,
-): string {
-  if (quote.service_type === 'courier')
-    return `Курьером: ${addressInWords({ city, street, house, entrance, flat })}`
-  return point ? pointInWords(point) : '…'
-}
-
-function whenInWords(quote: DeliveryQuote, draft: Draft, timezone: string): string {
-  const store = quote.stores.find(({ store_id }) => String(store_id) === draft.point_id)
-  if (quote.service_type !== 'courier' || quote.days_delivery.length < 2) {
-    return datesInWords(store ?? quote, Date.now(), timezone)
-  }
-  const days = dayOf(quote, draft)?.days_min ?? quote.days_min
-  const day = datesInWords({ days_min: days, days_max: days }, Date.now(), timezone)
-  const interval = intervalOf(quote, draft)
-  return interval ? `${day}, ${interval.from}–${interval.to}` : day
-}
-
 const NONE: number[] = []
 const NO_ERRORS: { payment_id?: string } = {}
 const NOT_AGREED = { terms: false, personal_data: false, advertising: false }
-
-// Without `Intl`, as all words (`server/contract/words.ts`).
-const WEEKDAYS = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']
-
-/**
- * When it comes, by the calendar of the shopper's town: `сегодня`, `завтра`, `пятница, 27 ноября`, `25–27 ноября`.
- *
- * @param days from today there
- * @param timezone `UTC+3`
- */
-export function datesInWords(
-  { days_min, days_max }: { days_min: number; days_max: number },
-  now: number,
-  timezone: string,
-): string {
-  const today = localTime(now, timezone).day
-  if (days_max > days_min) return formatDateSpan(dateOfDay(today + days_min), dateOfDay(today + days_max))
-  if (days_min < 2) return formatDays(days_min)
-  const date = dateOfDay(today + days_min)
-  return `${WEEKDAYS[new Date(date).getUTCDay()]}, ${formatDateSpan(date, date)}`
-}

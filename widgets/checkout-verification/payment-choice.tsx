@@ -1,9 +1,6 @@
-import { PAY_ON_RECEIPT } from '../../server/contract/delivery/delivery.ts'
+import { paymentNote } from '../../server/contract/checkout/order-words.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
-import { formatRubles } from '../../server/contract/money.ts'
 import { changeDraft } from '../shared/checkout/checkout-store.ts'
-
-const IN_FOUR_PARTS = 3
 
 /** Payments as rows, each with what happens. */
 export function PaymentChoice(props: {
@@ -26,7 +23,7 @@ export function PaymentChoice(props: {
             onChange={() => changeDraft({ payment_id: id })}
           />
           <span className="choice__name">{name}</span>
-          <span className="choice__note">{whatHappens(id, quote?.total ?? 0)}</span>
+          <span className="choice__note">{paymentNote(id, quote?.total ?? 0)}</span>
         </label>
       ))}
       {error ? (
@@ -36,10 +33,4 @@ export function PaymentChoice(props: {
       ) : null}
     </fieldset>
   )
-}
-
-function whatHappens(id: number, total: number): string {
-  if (id === PAY_ON_RECEIPT) return 'Картой или наличными'
-  if (id === IN_FOUR_PARTS) return `4 платежа по ${formatRubles(Math.ceil(total / 4))}, первый сейчас`
-  return 'Спишется сейчас'
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Cart } from '../../server/contract/cart/cart.ts'
+import type { ShortLine } from '../../server/contract/checkout/order-way.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { setQuantity } from '../shared/cart/set-quantity.ts'
-import type { ShortLine } from '../shared/checkout/order-way.ts'
 import { goToStep } from '../shared/checkout/steps.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
+import { hoursNow, placeInWords, termsInWords } from '../../server/contract/delivery/point-words.ts'
 import { formatDaySpan, formatDays } from '../../server/contract/words.ts'
 import { LateMap } from '../shared/map/late-map.tsx'
 import { findStores } from '../shared/points/find-stores.ts'
 import { ListOrMap } from '../shared/points/list-or-map.tsx'
-import { hoursNow, placeInWords, termsInWords } from '../shared/points/point-words.ts'
 import type { BlockProps } from './popup-props.ts'
 
 /** Own stores of the town, searched, listed and on the map; one is chosen, then «Выбрать магазин» (contract 2.2). */

@@ -2,7 +2,12 @@ import { useState } from 'react'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { storageInWords } from '../../server/contract/delivery/card-lines.ts'
 import { STORAGE_DAYS_AT_SHOP } from '../../server/contract/delivery/delivery.ts'
-import { hoursNow, meansInWords, placeInWords, takeInWords } from '../shared/points/point-words.ts'
+import {
+  hoursNow,
+  meansInWords,
+  placeInWords,
+  takeInWords,
+} from '../../server/contract/delivery/point-words.ts'
 
 /** The chosen store with what the shopper should know about it, and the pen that returns to the choice. */
 export function StoreFacts(props: { store: Pickpoint; timezone: string; onEdit?: () => void }) {

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { storageInWords } from '../../server/contract/delivery/card-lines.ts'
 import { STORAGE_DAYS_AT_SHOP } from '../../server/contract/delivery/delivery.ts'
+import { meansInWords, placeInWords } from '../../server/contract/delivery/point-words.ts'
 import { STORES_PATH, type StoreOfTown } from '../../server/contract/delivery/stores.ts'
-import { meansInWords, placeInWords } from '../shared/points/point-words.ts'
 import { StoreGallery } from './store-gallery.tsx'
 
 /** Everything that a shopper should know before going there (contract 2.2). */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
+import { placeInWords } from '../../server/contract/delivery/point-words.ts'
 import { type StoreOfTown, storePath } from '../../server/contract/delivery/stores.ts'
-import { placeInWords } from '../shared/points/point-words.ts'
 
 /** Stores as links: with script they open in place, without it they lead to their own pages. */
 export function StoreList(props: {

@@ -50,6 +50,11 @@ export function serviceName(service_id: number): string {
   return SERVICES[service_id as keyof typeof SERVICES]?.name ?? ''
 }
 
+/** Null for none, and for a service that does not exist. */
+export function typeOfService(service_id: number | null): ServiceType | null {
+  return SERVICES[service_id as keyof typeof SERVICES]?.service_type ?? null
+}
+
 /**
  * The stage of a parcel, as carriers report it.
  *

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Cart } from '../../../server/contract/cart/cart.ts'
 import { EMPTY_CART } from '../../../server/contract/cart/empty-cart.ts'
-import { wayRows } from '../../../widgets/checkout-delivery/way-rows.ts'
+import { wayRows } from '../../../server/contract/checkout/way-rows.ts'
 import { quoteOf } from '../../support/orders/quote-of.ts'
 
 const CART: Cart = {

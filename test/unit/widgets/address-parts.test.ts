@@ -1,5 +1,7 @@
 /** @jest-environment node */
-import { addressOfSuggestion, splitAddress } from '../../../widgets/checkout-delivery/address-field.tsx'
+
+import { splitAddress } from '../../../server/contract/checkout/draft.ts'
+import { addressOfSuggestion } from '../../../widgets/checkout-delivery/address-field.tsx'
 
 describe('an address that was only typed', () => {
   test.each([

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { EMPTY_DRAFT, forgetDraft, readDraft, saveDraft } from '../../../widgets/shared/checkout/draft.ts'
+import { EMPTY_DRAFT } from '../../../server/contract/checkout/draft.ts'
+import { forgetDraft, readDraft, saveDraft } from '../../../widgets/shared/checkout/draft.ts'
 
 const MOSCOW = 'moscow'
 const stored = new Map<string, string>()

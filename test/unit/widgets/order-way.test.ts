@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { EMPTY_CART } from '../../../server/contract/cart/empty-cart.ts'
+import { EMPTY_DRAFT } from '../../../server/contract/checkout/draft.ts'
+import { orderWay, paymentsOf } from '../../../server/contract/checkout/order-way.ts'
 import type { Delivery } from '../../../server/contract/delivery/calculation.ts'
-import { EMPTY_DRAFT } from '../../../widgets/shared/checkout/draft.ts'
-import { orderWay, paymentsOf } from '../../../widgets/shared/checkout/order-way.ts'
 import { quoteOf } from '../../support/orders/quote-of.ts'
 
 const ON_RECEIPT = quoteOf(3, 'shop_selfpickup', { payment_ids: [13] })

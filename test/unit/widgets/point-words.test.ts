@@ -4,7 +4,7 @@ import {
   meansInWords,
   takeInWords,
   termsInWords,
-} from '../../../widgets/shared/points/point-words.ts'
+} from '../../../server/contract/delivery/point-words.ts'
 
 const NOON_UTC = Date.UTC(2026, 10, 28, 12)
 

@@ -1,18 +1,18 @@
 /** @jest-environment node */
 import { EMPTY_CART } from '../../../server/contract/cart/empty-cart.ts'
-import type { Shown } from '../../../widgets/shared/checkout/send-order.ts'
+import { EMPTY_DRAFT } from '../../../server/contract/checkout/draft.ts'
+import type { Shown } from '../../../server/contract/checkout/order-body.ts'
 import { quoteOf } from '../../support/orders/quote-of.ts'
 import { standInPage } from '../../support/pages/browser-page.ts'
 import { type SmallServer, smallServer } from '../../support/small-server.ts'
 
 let server: SmallServer
 let sendOrder: typeof import('../../../widgets/shared/checkout/send-order.ts').sendOrder
-let shown: Shown
+let shown: Omit<Shown, 'ym_id'>
 beforeAll(async () => {
   server = await smallServer()
   standInPage(server.url)
   sendOrder = (await import('../../../widgets/shared/checkout/send-order.ts')).sendOrder
-  const { EMPTY_DRAFT } = await import('../../../widgets/shared/checkout/draft.ts')
   shown = {
     cart: EMPTY_CART,
     quote: quoteOf(4, 'courier'),

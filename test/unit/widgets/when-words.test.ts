@@ -1,9 +1,8 @@
 /** @jest-environment node */
 import { jest } from '@jest/globals'
+import { datesInWords, dayInWords } from '../../../server/contract/checkout/when-words.ts'
 import { formatRubles } from '../../../server/contract/money.ts'
 import { formatCount, formatDateSpan, pluralForm } from '../../../server/contract/words.ts'
-import { dayInWords } from '../../../widgets/checkout-delivery/courier-fields.tsx'
-import { datesInWords } from '../../../widgets/checkout-verification/checkout-verification.tsx'
 
 const NOON_UTC = Date.UTC(2026, 10, 25, 12)
 /** A day later in Kamchatka. */
@@ -16,11 +15,13 @@ test.each([
   [1, 3, '26–28 ноября'],
   [3, 7, '28 ноября – 2 декабря'],
 ])('from %d to %d days on the 25th are %s', (days_min, days_max, words) => {
-  expect(datesInWords({ days_min, days_max }, NOON_UTC, 'UTC+3')).toBe(words)
+  expect(datesInWords({ days_min, days_max }, { now: NOON_UTC, timezone: 'UTC+3' })).toBe(words)
 })
 
 test('the day is the town’s own', () => {
-  expect(datesInWords({ days_min: 2, days_max: 2 }, LATE_UTC, 'UTC+12')).toBe('суббота, 28 ноября')
+  expect(datesInWords({ days_min: 2, days_max: 2 }, { now: LATE_UTC, timezone: 'UTC+12' })).toBe(
+    'суббота, 28 ноября',
+  )
 })
 
 test('every day is written as the language’s own tables have it, without their objects, which take a cheap phone 20 ms each', () => {
@@ -38,8 +39,8 @@ test('every day is written as the language’s own tables have it, without their
   for (let day = 2; day < 368; day++) {
     const moment = day * 24 * 60 * 60_000
     const on = new Date(moment).toISOString().slice(0, 10)
-    expect(dayInWords(day, 0, 'UTC+3')).toEqual([weekday?.(moment), short?.(moment)])
-    expect(datesInWords({ days_min: day, days_max: day }, 0, 'UTC+3')).toBe(long?.(moment))
+    expect(dayInWords(day, { now: 0, timezone: 'UTC+3' })).toEqual([weekday?.(moment), short?.(moment)])
+    expect(datesInWords({ days_min: day, days_max: day }, { now: 0, timezone: 'UTC+3' })).toBe(long?.(moment))
     expect(formatDateSpan(on, on)).toBe(date?.(moment))
   }
   expect(made).not.toHaveBeenCalled()

@@ -1,9 +1,6 @@
-import {
-  CalculateAnswer,
-  type Delivery,
-  type Pickpoint,
-} from '../../../server/contract/delivery/calculation.ts'
-import { COURIER } from '../../../server/contract/delivery/delivery.ts'
+import { findPoint } from '../../../server/contract/checkout/find-point.ts'
+import { CalculateAnswer, type Delivery } from '../../../server/contract/delivery/calculation.ts'
+import { COURIER, typeOfService } from '../../../server/contract/delivery/delivery.ts'
 import { call } from '../calls/api.ts'
 import { $cart } from '../cart/cart-store.ts'
 import { $region, $user } from '../visitor-store.ts'
@@ -15,7 +12,6 @@ import {
   $exact,
   changeDraft,
   counted,
-  typeOfService,
 } from './checkout-store.ts'
 
 let asked = ''
@@ -94,20 +90,6 @@ export async function calculateDelivery(): Promise<void> {
 function settleExact(deliveries: Delivery[], asked: { address: string; house: string }): void {
   if (!asked.house || $draft.get().address !== asked.address) return
   $exact.set(deliveries.find(each => each.service_id === COURIER)?.exact ?? false)
-}
-
-/** A point of a calculated service, or an own store with either of its services; null before. */
-export function findPoint(
-  deliveries: Delivery[] | null,
-  service_id: number | null,
-  point_id: string,
-): Pickpoint | null {
-  const is_store = typeOfService(service_id) === 'shop_selfpickup'
-  const of = (deliveries ?? []).filter(each =>
-    is_store ? each.service_type === 'shop_selfpickup' : each.service_id === service_id,
-  )
-  const found = of.flatMap(each => each.pickpoints).filter(point => point.id === point_id)
-  return found.find(point => point.can_go) ?? found[0] ?? null
 }
 
 /**

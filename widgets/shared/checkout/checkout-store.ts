@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
 import type { Change } from '../../../server/contract/checkout/changed.ts'
+import { type Agreements, type Draft, EMPTY_DRAFT } from '../../../server/contract/checkout/draft.ts'
+import type { DraftErrors } from '../../../server/contract/checkout/draft-errors.ts'
 import type { Delivery } from '../../../server/contract/delivery/calculation.ts'
-import { SERVICES } from '../../../server/contract/delivery/delivery.ts'
 import { $chosenWay } from '../chosen-way.ts'
 import { $region } from '../visitor-store.ts'
-import { type Agreements, type Draft, EMPTY_DRAFT, saveDraft } from './draft.ts'
-import type { DraftErrors } from './errors.ts'
+import { saveDraft } from './draft.ts'
 
 /** What was chosen and typed. Only `changeDraft` and the start of the page set it. */
 export const $draft = atom<Draft>(EMPTY_DRAFT)
@@ -53,10 +53,6 @@ export function changeDraft(changed: Partial<Draft>): void {
     Object.fromEntries(Object.entries($serverErrors.get()).filter(([field]) => !(field in changed))),
   )
   saveDraft(draft, $region.get().fias_id)
-}
-
-export function typeOfService(service_id: number | null): string | null {
-  return SERVICES[service_id as keyof typeof SERVICES]?.service_type ?? null
 }
 
 /** Counts running work. */

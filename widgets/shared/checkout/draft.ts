@@ -1,81 +1,11 @@
 import { PHONE_PREFIX } from '../../../server/contract/account/phone.ts'
+import { type Draft, EMPTY_DRAFT, NO_ADDRESS, type Where } from '../../../server/contract/checkout/draft.ts'
 import { DELIVERY_ADDRESS_KEY } from '../../../server/contract/delivery/region.ts'
 import { CLIENT_DRAFT_KEY } from '../client-draft.ts'
 import { findStorage } from '../storage.ts'
 
-/**
- * What the shopper chose and typed, stored for the session: a reload or a step back loses nothing (contract
- * 1.9).
- */
-export interface Draft extends Where, Client {
-  /** Indexes of the chosen day and hours; beyond the list they mean the first (contract 1.4). */
-  day: number
-  interval: number
-  /** Null while none was chosen: then it is the service's first. */
-  payment_id: number | null
-}
-
-interface Client {
-  name: string
-  phone: string
-  email: string
-  comment: string
-}
-
-/** Where and how the order is delivered, valid for one town. */
-export interface Where {
-  /** Null while no delivery method was chosen. */
-  service_id: number | null
-  point_id: string
-  /** The line as it was typed or suggested, and its parts. */
-  address: string
-  street: string
-  house: string
-  entrance: string
-  flat: string
-  post_code: string
-  city: string
-  region: string
-  city_type: string
-  city_parent: string
-}
-
-export interface Agreements {
-  /** Null for the single, pre-ticked agreement. */
-  separate: { terms: boolean; personal_data: boolean; advertising: boolean } | null
-  single: boolean
-  subscribe: boolean
-  call_me: boolean
-}
-
 const INTERVAL_KEY = 'deliveryInterval'
 const DAY_KEY = 'deliveryDay'
-
-export const NO_ADDRESS = {
-  address: '',
-  street: '',
-  house: '',
-  entrance: '',
-  flat: '',
-  post_code: '',
-  city: '',
-  region: '',
-  city_type: '',
-  city_parent: '',
-}
-
-export const EMPTY_DRAFT: Draft = {
-  service_id: null,
-  point_id: '',
-  ...NO_ADDRESS,
-  name: '',
-  phone: PHONE_PREFIX,
-  email: '',
-  comment: '',
-  day: 0,
-  interval: 0,
-  payment_id: null,
-}
 
 const EMPTY_WHERE: Where = { service_id: null, point_id: '', ...NO_ADDRESS }
 

@@ -1,11 +1,16 @@
+import {
+  agreementErrors,
+  clientErrors,
+  type DraftErrors,
+  deliveryErrors,
+} from '../../../server/contract/checkout/draft-errors.ts'
+import { orderWay, shortOf } from '../../../server/contract/checkout/order-way.ts'
 import { afterPaint } from '../after-paint.ts'
 import { $cart } from '../cart/cart-store.ts'
 import { $chosenWay } from '../chosen-way.ts'
 import { $checkoutStep } from '../visitor-store.ts'
 import { $agreements, $checkedSteps, $deliveries, $draft, changeDraft } from './checkout-store.ts'
-import { agreementErrors, clientErrors, type DraftErrors, deliveryErrors } from './errors.ts'
 import { focusError, focusErrorWhenPainted } from './focus-error.ts'
-import { orderWay, shortOf } from './order-way.ts'
 import { placeOrder } from './place-order.ts'
 import { isClientKnown, isStepOnItsWay } from './start-checkout.ts'
 import { goToStep } from './steps.ts'

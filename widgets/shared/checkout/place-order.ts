@@ -1,6 +1,9 @@
 import type { Cart } from '../../../server/contract/cart/cart.ts'
 import { changesOf, type OrderNow, orderNowOf } from '../../../server/contract/checkout/changed.ts'
 import { CHECKOUT_PATH } from '../../../server/contract/checkout/checkout.ts'
+import { errorsOfAnswer } from '../../../server/contract/checkout/draft-errors.ts'
+import { findPoint } from '../../../server/contract/checkout/find-point.ts'
+import { orderWay } from '../../../server/contract/checkout/order-way.ts'
 import { stoppedLinesOf } from '../../../server/contract/checkout/stopped-line.ts'
 import { PAY_ON_RECEIPT } from '../../../server/contract/delivery/delivery.ts'
 import { PaymentPage } from '../../../server/contract/payment/payment.ts'
@@ -13,7 +16,6 @@ import { $stopped } from '../chosen-way.ts'
 import { goOnTo, goTo } from '../go-to.ts'
 import { notifyOtherTabs } from '../other-tabs.ts'
 import { $region } from '../visitor-store.ts'
-import { findPoint } from './calculate.ts'
 import { forgetFourItems } from './change-money.ts'
 import {
   $agreements,
@@ -25,8 +27,6 @@ import {
   changeDraft,
 } from './checkout-store.ts'
 import { forgetDraft } from './draft.ts'
-import { errorsOfAnswer } from './errors.ts'
-import { orderWay } from './order-way.ts'
 import { sendOrder } from './send-order.ts'
 
 /**

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { PHONE_PREFIX } from '../../../server/contract/account/phone.ts'
+import type { Draft } from '../../../server/contract/checkout/draft.ts'
+import { clientErrors, deliveryErrors } from '../../../server/contract/checkout/draft-errors.ts'
+import { orderWay, shortOf } from '../../../server/contract/checkout/order-way.ts'
 import { afterPaint } from '../after-paint.ts'
 import { emit, on } from '../bus.ts'
 import { $cart } from '../cart/cart-store.ts'
@@ -18,9 +21,7 @@ import {
   changeDraft,
   counted,
 } from './checkout-store.ts'
-import { type Draft, readDraft, saveDraft } from './draft.ts'
-import { clientErrors, deliveryErrors } from './errors.ts'
-import { orderWay, shortOf } from './order-way.ts'
+import { readDraft, saveDraft } from './draft.ts'
 import { onStepAsked, replaceStep, stepOfHash } from './steps.ts'
 
 let is_started = false

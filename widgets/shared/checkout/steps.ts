@@ -1,12 +1,5 @@
+import { STEPS } from '../../../server/contract/checkout/steps.ts'
 import { isPopupEntry } from '../popup/popup-entry.ts'
-
-/** The steps of the order, by the hash of the page (contract 1.2). */
-export const STEPS = [
-  { step: 1, hash: '', name: 'Корзина' },
-  { step: 2, hash: '#delivery', name: 'Доставка' },
-  { step: 3, hash: '#client', name: 'Получатель' },
-  { step: 4, hash: '#verification', name: 'Проверка' },
-] as const
 
 /** An unknown hash is the cart. */
 export function stepOfHash(hash: string): number {

@@ -1,7 +1,6 @@
 import type { LostStep } from '../../../server/contract/cart/step.ts'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { priceInWords, storageInWords } from '../../../server/contract/delivery/card-lines.ts'
-import { LostSteps } from '../checkout/lost-steps.tsx'
 import {
   carrierInWords,
   hoursNow,
@@ -9,7 +8,8 @@ import {
   meansInWords,
   placeInWords,
   takeInWords,
-} from './point-words.ts'
+} from '../../../server/contract/delivery/point-words.ts'
+import { LostSteps } from '../checkout/lost-steps.tsx'
 
 /** Everything that a shopper should know before choosing a point (contract 2.2). */
 export function PointDetail(props: {

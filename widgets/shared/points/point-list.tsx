@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import { type LostOfService, lostInShort } from '../../../server/contract/checkout/lost-words.ts'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
-import { type LostOfService, lostInShort } from '../checkout/lost-steps.tsx'
-import { placeKey } from './place-key.ts'
+import { placeKey } from '../../../server/contract/delivery/each-place-once.ts'
 import {
   carrierInWords,
   closedInWords,
@@ -9,7 +9,7 @@ import {
   kindInWords,
   placeInWords,
   termsInWords,
-} from './point-words.ts'
+} from '../../../server/contract/delivery/point-words.ts'
 
 /** Rows at first, and added each time the last one comes near: a city has thousands. */
 const ROWS = 40

@@ -1,18 +1,18 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type LostOfService, lostInShort } from '../../../server/contract/checkout/lost-words.ts'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { priceInWords } from '../../../server/contract/delivery/card-lines.ts'
+import { placeKey } from '../../../server/contract/delivery/each-place-once.ts'
 import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
+import { placeInWords } from '../../../server/contract/delivery/point-words.ts'
 import { formatDays } from '../../../server/contract/words.ts'
-import { type LostOfService, lostInShort } from '../checkout/lost-steps.tsx'
 import { LateMap } from '../map/late-map.tsx'
 import type { MapPoint } from '../map/map-points.ts'
 import type { MapTown } from '../map/point-map.tsx'
 import { ListOrMap } from './list-or-map.tsx'
-import { placeKey } from './place-key.ts'
 import { PointDetail } from './point-detail.tsx'
 import { filterPoints, isSelectable, POINT_FILTERS, type PointFilter } from './point-filters.ts'
 import { PointList } from './point-list.tsx'
-import { placeInWords } from './point-words.ts'
 
 /**
  * Where a press does something of its own, and does not return to the list: the detail itself, its buttons, and

@@ -1,7 +1,7 @@
-import type { Cart } from '../../server/contract/cart/cart.ts'
-import { soonestThenCheapest } from '../../server/contract/delivery/card-lines.ts'
-import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
-import type { Draft } from '../shared/checkout/draft.ts'
+import type { Cart } from '../cart/cart.ts'
+import { soonestThenCheapest } from '../delivery/card-lines.ts'
+import type { DeliveryQuote } from '../delivery/delivery-quote.ts'
+import type { Draft } from './draft.ts'
 
 export interface WayRowData {
   kind: 'courier' | 'point' | 'store'

@@ -1,10 +1,10 @@
-import type { Cart } from '../../../server/contract/cart/cart.ts'
-import type { Delivery } from '../../../server/contract/delivery/calculation.ts'
-import { serviceForPayment } from '../../../server/contract/delivery/card-lines.ts'
-import { PAYMENTS, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from '../../../server/contract/delivery/delivery.ts'
-import type { DeliveryQuote } from '../../../server/contract/delivery/delivery-quote.ts'
-import { quoteInForce } from '../chosen-way.ts'
+import type { Cart } from '../cart/cart.ts'
+import type { Delivery } from '../delivery/calculation.ts'
+import { serviceForPayment } from '../delivery/card-lines.ts'
+import { PAYMENTS, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from '../delivery/delivery.ts'
+import type { DeliveryQuote } from '../delivery/delivery-quote.ts'
 import type { Draft } from './draft.ts'
+import { quoteInForce } from './quote-in-force.ts'
 
 /** The parts of a draft and of the calculated points that determine an order's payments. */
 interface ChosenPlace {

@@ -1,9 +1,9 @@
-import { emailError } from '../../../server/contract/account/email.ts'
-import { phoneError } from '../../../server/contract/account/phone.ts'
-import { isClientComplete, NAME_NOT_WHOLE } from '../../../server/contract/checkout/checkout.ts'
-import { FIELD_REQUIRED } from '../../../server/contract/checkout/payload-fields.ts'
-import type { DeliveryQuote } from '../../../server/contract/delivery/delivery-quote.ts'
+import { emailError } from '../account/email.ts'
+import { phoneError } from '../account/phone.ts'
+import type { DeliveryQuote } from '../delivery/delivery-quote.ts'
+import { isClientComplete, NAME_NOT_WHOLE } from './checkout.ts'
 import type { Agreements, Draft } from './draft.ts'
+import { FIELD_REQUIRED } from './payload-fields.ts'
 
 export type DraftErrors = Partial<Record<keyof Draft | 'terms' | 'personal_data', string>>
 

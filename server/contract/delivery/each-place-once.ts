@@ -1,6 +1,5 @@
-import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
-import { soonestThenCheapest } from '../../../server/contract/delivery/card-lines.ts'
-import { placeKey } from './place-key.ts'
+import type { Pickpoint } from './calculation.ts'
+import { soonestThenCheapest } from './card-lines.ts'
 
 /**
  * The places of several services, each place once, with the soonest and cheapest service that is possible there:
@@ -19,4 +18,12 @@ export function eachPlaceOnce(points: Pickpoint[]): Pickpoint[] {
     }
   }
   return [...places.values()]
+}
+
+/**
+ * Identifies a place in the list. Codes are unique only within a carrier, and an own store may have the same
+ * number as a carrier's point.
+ */
+export function placeKey({ service_code, id }: Pick<Pickpoint, 'service_code' | 'id'>): string {
+  return `${service_code} ${id}`
 }

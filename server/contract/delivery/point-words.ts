@@ -1,8 +1,8 @@
-import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
-import { priceInWords } from '../../../server/contract/delivery/card-lines.ts'
-import { PAY_ON_RECEIPT } from '../../../server/contract/delivery/delivery.ts'
-import { dateOfDay, localTime, openingOf } from '../../../server/contract/delivery/hours.ts'
-import { formatDateSpan, formatDaySpan, formatDays } from '../../../server/contract/words.ts'
+import { formatDateSpan, formatDaySpan, formatDays } from '../words.ts'
+import type { Pickpoint } from './calculation.ts'
+import { priceInWords } from './card-lines.ts'
+import { PAY_ON_RECEIPT } from './delivery.ts'
+import { dateOfDay, localTime, openingOf } from './hours.ts'
 
 const CARRIERS: Record<string, string> = {
   cdek: 'СДЭК',

@@ -1,0 +1,79 @@
+import { PHONE_PREFIX } from '../account/phone.ts'
+import { streetAndHouse } from '../delivery/house.ts'
+import { omit } from '../omit.ts'
+
+/** What the shopper chose and typed on the way to an order: a reload or a step back loses nothing (contract 1.9). */
+export interface Draft extends Where, Client {
+  /** Indexes of the chosen day and hours; beyond the list they mean the first (contract 1.4). */
+  day: number
+  interval: number
+  /** Null while none was chosen: then it is the service's first. */
+  payment_id: number | null
+}
+
+interface Client {
+  name: string
+  phone: string
+  email: string
+  comment: string
+}
+
+/** Where and how the order is delivered, valid for one town. */
+export interface Where {
+  /** Null while no delivery method was chosen. */
+  service_id: number | null
+  point_id: string
+  /** The line as it was typed or suggested, and its parts. */
+  address: string
+  street: string
+  house: string
+  entrance: string
+  flat: string
+  post_code: string
+  city: string
+  region: string
+  city_type: string
+  city_parent: string
+}
+
+export interface Agreements {
+  /** Null for the single, pre-ticked agreement. */
+  separate: { terms: boolean; personal_data: boolean; advertising: boolean } | null
+  single: boolean
+  subscribe: boolean
+  call_me: boolean
+}
+
+export const NO_ADDRESS = {
+  address: '',
+  street: '',
+  house: '',
+  entrance: '',
+  flat: '',
+  post_code: '',
+  city: '',
+  region: '',
+  city_type: '',
+  city_parent: '',
+}
+
+export const EMPTY_DRAFT: Draft = {
+  service_id: null,
+  point_id: '',
+  ...NO_ADDRESS,
+  name: '',
+  phone: PHONE_PREFIX,
+  email: '',
+  comment: '',
+  day: 0,
+  interval: 0,
+  payment_id: null,
+}
+
+/** Where a courier goes, without the doors of the house. */
+export type Address = Omit<Where, 'service_id' | 'point_id' | 'entrance' | 'flat'>
+
+/** Address typed without a suggestion: the street and, at the end, the house. */
+export function splitAddress(text: string): Address {
+  return { ...omit(NO_ADDRESS, 'entrance', 'flat'), address: text, ...streetAndHouse(text) }
+}
