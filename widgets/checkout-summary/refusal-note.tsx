@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { changeInWords } from '../../server/contract/checkout/change-words.ts'
+import { changesInWords } from '../../server/contract/checkout/change-words.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import type { Refusal } from '../shared/checkout/checkout-store.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
@@ -18,15 +18,7 @@ export function RefusalNote({ refusal }: { refusal: Refusal | null }) {
     if (refusal) note.current?.focus()
   }, [refusal])
   const changed = refusal?.changed ?? []
-  const nameOf = (offer_id: number | undefined) =>
-    cart.products.find(line => line.product_id === offer_id)?.name ?? ''
-  // What the first line says is not repeated.
-  const rows = changed
-    .map(change => ({
-      key: `${change.what} ${change.offer_id ?? change.coupon ?? ''}`,
-      words: changeInWords(change, nameOf),
-    }))
-    .filter(({ words }) => !refusal?.text.startsWith(words))
+  const rows = changesInWords(refusal?.text ?? '', changed, cart)
   return (
     <div className="refusal" role="alert" ref={note} tabIndex={-1}>
       {refusal ? (

@@ -1,22 +1,16 @@
-/** What a consent names, and the page that says it whole. */
-const TEXTS: Record<string, string> = {
-  'пользовательское соглашение': '/agreement/',
-  'обработку персональных данных': '/personal-data/',
-  'обработку данных моего резюме': '/personal-data/',
-}
-const NAMED = new RegExp(`(${Object.keys(TEXTS).join('|')})`)
+import { partsOfLabel } from '../../server/contract/checkout/consents.ts'
 
 /** The words beside a consent's box; what they name is linked, beside this page, so that the form is not lost. */
 export function ConsentLabel({ text }: { text: string }) {
   return (
     <span className="checkbox__label">
-      {text.split(NAMED).map(part =>
-        TEXTS[part] ? (
-          <a key={part} href={TEXTS[part]} target="_blank" rel="noreferrer">
-            {part}
+      {partsOfLabel(text).map(part =>
+        part.url ? (
+          <a key={part.text} href={part.url} target="_blank" rel="noreferrer">
+            {part.text}
           </a>
         ) : (
-          part
+          part.text
         ),
       )}
     </span>

@@ -1,10 +1,30 @@
+import type { Cart } from '../cart/cart.ts'
 import { PAYMENTS } from '../delivery/delivery.ts'
 import { formatRubles } from '../money.ts'
 import { formatDays } from '../words.ts'
 import type { Change } from './changed.ts'
 
-/** One difference, for the shopper who may accept it. */
-export function changeInWords(change: Change, nameOf: (offer_id: number | undefined) => string): string {
+/**
+ * What has changed, a row each; what the refusal itself says is not repeated.
+ *
+ * @param refusal its words
+ */
+export function changesInWords(
+  refusal: string,
+  changed: Change[],
+  cart: Cart,
+): { key: string; words: string }[] {
+  const nameOf = (offer_id: number | undefined) =>
+    cart.products.find(line => line.product_id === offer_id)?.name ?? ''
+  return changed
+    .map(change => ({
+      key: `${change.what} ${change.offer_id ?? change.coupon ?? ''}`,
+      words: changeInWords(change, nameOf),
+    }))
+    .filter(({ words }) => !refusal.startsWith(words))
+}
+
+function changeInWords(change: Change, nameOf: (offer_id: number | undefined) => string): string {
   const { what, was = 0, now = 0, offer_id } = change
   const name = change.name ?? nameOf(offer_id)
   if (what === 'availability') return `${name}: ${change.reason}`

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Cart } from '../cart/cart.ts'
 import { DeliveryQuote } from '../delivery/delivery-quote.ts'
 
 const Integer = v.pipe(v.number(), v.integer())
@@ -38,4 +39,20 @@ export function orderNowOf(body: unknown): OrderNow | null {
 export function changesOf(body: unknown): Change[] {
   const read = v.safeParse(Changed, body)
   return read.success ? read.output.changed : []
+}
+
+/**
+ * The cart with the server's numbers for this order: the server knew more than the cart's own reading, such
+ * as the phone. What the shopper then accepts is what is sent.
+ */
+export function cartAsAnswered(cart: Cart, { quote, lines }: OrderNow): Cart {
+  const { service_id } = quote
+  return {
+    ...cart,
+    products: cart.products.map(product => {
+      const line = lines.find(({ offer_id }) => offer_id === product.product_id)
+      return line ? { ...product, quantity: line.quantity, price: line.price } : product
+    }),
+    delivery_quotes: cart.delivery_quotes.map(each => (each.service_id === service_id ? quote : each)),
+  }
 }

@@ -39,3 +39,16 @@ export const CONSENT_LABELS: Record<ConsentPurpose, string> = {
   loyalty: 'Принимаю правила программы лояльности',
   resume: 'Даю согласие на обработку данных моего резюме',
 }
+
+/** What a consent names, and the page that says it whole. */
+const TEXT_PAGES: Record<string, string> = {
+  'пользовательское соглашение': '/agreement/',
+  'обработку персональных данных': '/personal-data/',
+  'обработку данных моего резюме': '/personal-data/',
+}
+const NAMED = new RegExp(`(${Object.keys(TEXT_PAGES).join('|')})`)
+
+/** The words beside a consent's box, in parts: `url` is the page of what a part names, or empty. */
+export function partsOfLabel(label: string): { text: string; url: string }[] {
+  return label.split(NAMED).map(text => ({ text, url: TEXT_PAGES[text] ?? '' }))
+}

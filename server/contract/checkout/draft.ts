@@ -70,10 +70,31 @@ export const EMPTY_DRAFT: Draft = {
   payment_id: null,
 }
 
+/** Nothing that belongs to a town. */
+export const EMPTY_WHERE: Where = { service_id: null, point_id: '', ...NO_ADDRESS }
+
 /** Where a courier goes, without the doors of the house. */
 export type Address = Omit<Where, 'service_id' | 'point_id' | 'entrance' | 'flat'>
 
 /** Address typed without a suggestion: the street and, at the end, the house. */
 export function splitAddress(text: string): Address {
   return { ...omit(NO_ADDRESS, 'entrance', 'flat'), address: text, ...streetAndHouse(text) }
+}
+
+/** From the account, where the shopper typed nothing themselves. */
+export function filledFrom(
+  draft: Draft,
+  account: { name: string; phone: string; email: string } | null,
+): Draft {
+  if (!account) return draft
+  return {
+    ...draft,
+    name: draft.name || account.name,
+    phone: draft.phone === PHONE_PREFIX ? readablePhone(account.phone) : draft.phone,
+    email: draft.email || account.email,
+  }
+}
+
+function readablePhone(phone: string): string {
+  return phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 $1 $2 $3 $4')
 }

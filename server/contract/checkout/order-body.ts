@@ -5,7 +5,7 @@ import type { Agreements, Draft } from './draft.ts'
 import { dayOf, intervalOf } from './order-way.ts'
 
 /** What the shopper sees when they click the button. */
-export interface Shown {
+export interface ShownOrder {
   cart: Cart
   quote: DeliveryQuote
   payment_id: number
@@ -19,7 +19,7 @@ export interface Shown {
 }
 
 /** The checkout of what is shown, as it is sent: its numbers are compared with those of that moment (promise 4). */
-export function orderBody(shown: Shown) {
+export function orderBody(shown: ShownOrder) {
   const { cart, quote, payment_id, draft, agreements, city, storage_period, ym_id } = shown
   const { separate, single, subscribe, call_me } = agreements
   return {

@@ -1,14 +1,14 @@
 /** @jest-environment node */
 import { EMPTY_CART } from '../../../server/contract/cart/empty-cart.ts'
 import { EMPTY_DRAFT } from '../../../server/contract/checkout/draft.ts'
-import type { Shown } from '../../../server/contract/checkout/order-body.ts'
+import type { ShownOrder } from '../../../server/contract/checkout/order-body.ts'
 import { quoteOf } from '../../support/orders/quote-of.ts'
 import { standInPage } from '../../support/pages/browser-page.ts'
 import { type SmallServer, smallServer } from '../../support/small-server.ts'
 
 let server: SmallServer
 let sendOrder: typeof import('../../../widgets/shared/checkout/send-order.ts').sendOrder
-let shown: Omit<Shown, 'ym_id'>
+let shown: Omit<ShownOrder, 'ym_id'>
 beforeAll(async () => {
   server = await smallServer()
   standInPage(server.url)

@@ -1,6 +1,6 @@
-import { findPoint } from '../../../server/contract/checkout/find-point.ts'
+import { settledPoint } from '../../../server/contract/checkout/find-point.ts'
 import { CalculateAnswer, type Delivery } from '../../../server/contract/delivery/calculation.ts'
-import { COURIER, typeOfService } from '../../../server/contract/delivery/delivery.ts'
+import { COURIER } from '../../../server/contract/delivery/delivery.ts'
 import { call } from '../calls/api.ts'
 import { $cart } from '../cart/cart-store.ts'
 import { $region, $user } from '../visitor-store.ts'
@@ -92,16 +92,9 @@ function settleExact(deliveries: Delivery[], asked: { address: string; house: st
   $exact.set(deliveries.find(each => each.service_id === COURIER)?.exact ?? false)
 }
 
-/**
- * A point that another service delivers to by now gets that service; a point without any is no longer chosen.
- */
 function settlePoint(deliveries: Delivery[]): void {
-  const { service_id, point_id } = $draft.get()
-  if (point_id === '' || typeOfService(service_id) !== 'pickpoint') return
-  if (findPoint(deliveries, service_id, point_id)?.can_go) return
-  const points = deliveries.filter(each => each.service_type === 'pickpoint').flatMap(each => each.pickpoints)
-  const there = points.find(point => point.id === point_id && point.can_go)
-  changeDraft(there ? { service_id: there.delivery_service_id } : { point_id: '' })
+  const settled = settledPoint(deliveries, $draft.get())
+  if (settled) changeDraft(settled)
 }
 
 /** Short enough for a request's id. */

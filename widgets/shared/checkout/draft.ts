@@ -1,13 +1,11 @@
 import { PHONE_PREFIX } from '../../../server/contract/account/phone.ts'
-import { type Draft, EMPTY_DRAFT, NO_ADDRESS, type Where } from '../../../server/contract/checkout/draft.ts'
+import { type Draft, EMPTY_DRAFT, EMPTY_WHERE } from '../../../server/contract/checkout/draft.ts'
 import { DELIVERY_ADDRESS_KEY } from '../../../server/contract/delivery/region.ts'
 import { CLIENT_DRAFT_KEY } from '../client-draft.ts'
 import { findStorage } from '../storage.ts'
 
 const INTERVAL_KEY = 'deliveryInterval'
 const DAY_KEY = 'deliveryDay'
-
-const EMPTY_WHERE: Where = { service_id: null, point_id: '', ...NO_ADDRESS }
 
 /**
  * The draft, with a delivery method, an address and a point only if they belong to this town: another tab, or

@@ -1,5 +1,4 @@
-import type { Cart } from '../../../server/contract/cart/cart.ts'
-import { changesOf, type OrderNow, orderNowOf } from '../../../server/contract/checkout/changed.ts'
+import { cartAsAnswered, changesOf, orderNowOf } from '../../../server/contract/checkout/changed.ts'
 import { CHECKOUT_PATH } from '../../../server/contract/checkout/checkout.ts'
 import { errorsOfAnswer } from '../../../server/contract/checkout/draft-errors.ts'
 import { findPoint } from '../../../server/contract/checkout/find-point.ts'
@@ -72,22 +71,6 @@ async function leaveFor(order_id: string, payment_id: number): Promise<void> {
   if (!page) return goOnTo(address)
   history.replaceState(null, '', address)
   goTo(page.confirmation_url)
-}
-
-/**
- * The cart with the server's numbers for this order: the server knew more than the cart's own reading, such
- * as the phone. What the shopper then accepts is what is sent.
- */
-function cartAsAnswered(cart: Cart, { quote, lines }: OrderNow): Cart {
-  const { service_id } = quote
-  return {
-    ...cart,
-    products: cart.products.map(product => {
-      const line = lines.find(({ offer_id }) => offer_id === product.product_id)
-      return line ? { ...product, quantity: line.quantity, price: line.price } : product
-    }),
-    delivery_quotes: cart.delivery_quotes.map(each => (each.service_id === service_id ? quote : each)),
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CHECKOUT_PATH, CheckoutAnswer } from '../../../server/contract/checkout/checkout.ts'
-import { orderBody, type Shown } from '../../../server/contract/checkout/order-body.ts'
+import { orderBody, type ShownOrder } from '../../../server/contract/checkout/order-body.ts'
 import { call } from '../calls/api.ts'
 import { readMetrikaId } from '../metrika-id.ts'
 
@@ -10,7 +10,7 @@ let sent: { body: string; key: string } | null = null
  * the numbers that the shopper saw are sent along, to be compared. Throws `ApiError`, and `Error` in the
  * words of contract 1.8.
  */
-export async function sendOrder(shown: Omit<Shown, 'ym_id'>): Promise<string> {
+export async function sendOrder(shown: Omit<ShownOrder, 'ym_id'>): Promise<string> {
   const body = orderBody({ ...shown, ym_id: readMetrikaId() })
   const text = JSON.stringify(body)
   if (sent?.body !== text) sent = { body: text, key: crypto.randomUUID() }

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
-import { PHONE_PREFIX } from '../../../server/contract/account/phone.ts'
-import type { Draft } from '../../../server/contract/checkout/draft.ts'
-import { clientErrors, deliveryErrors } from '../../../server/contract/checkout/draft-errors.ts'
-import { orderWay, shortOf } from '../../../server/contract/checkout/order-way.ts'
+import { filledFrom } from '../../../server/contract/checkout/draft.ts'
+import { clientErrors } from '../../../server/contract/checkout/draft-errors.ts'
+import { lastStepToShow, stepOfName } from '../../../server/contract/checkout/steps.ts'
 import { afterPaint } from '../after-paint.ts'
 import { emit, on } from '../bus.ts'
 import { $cart } from '../cart/cart-store.ts'
@@ -35,7 +34,8 @@ function startCheckout(): void {
   if (is_started) return
   is_started = true
   const region_fias_id = $region.get().fias_id
-  const draft = fillFromUser(readDraft(region_fias_id))
+  const user = $user.get()
+  const draft = filledFrom(readDraft(region_fias_id), user.is_authorized ? user : null)
   $draft.set(draft)
   if ($chosenWay.get() === null) $chosenWay.set(draft.service_id)
   // The cart offers other delivery methods too.
@@ -56,6 +56,9 @@ function startCheckout(): void {
     replaceStep(1)
     enterStep(1, false)
   })
+  // An address from a browser without a script (decision 49).
+  const named = stepOfName(new URLSearchParams(location.search).get('step'))
+  if (named > 1) replaceStep(named)
   showStep({ step: stepToShow(stepOfHash(location.hash)), is_wrong: false })
   onStepAsked(enterStep)
 }
@@ -98,7 +101,8 @@ function enterStep(asked: number, is_wrong: boolean): void {
 
 /** A step is shown only when those before it are complete: otherwise the first incomplete one replaces it. */
 function stepToShow(asked: number): number {
-  const step = Math.min(asked, lastStepToShow())
+  const progress = { cart: $cart.get(), draft: $draft.get(), deliveries: $deliveries.get() }
+  const step = Math.min(asked, lastStepToShow(progress))
   if (step !== asked) replaceStep(step)
   return step
 }
@@ -123,20 +127,6 @@ function showStep({ step, is_wrong }: StepAsked): void {
   void counted($stateLoading, reloadCart).catch(() => undefined)
 }
 
-function lastStepToShow(): number {
-  const draft = $draft.get()
-  const cart = $cart.get()
-  if (cart.products.length === 0) return 1
-  // What the chosen store no longer has is corrected in step 4 itself.
-  if (!isDeliveryComplete() && shortOf(cart, draft).length === 0) return 2
-  return Object.keys(clientErrors(draft)).length > 0 ? 3 : 4
-}
-
-export function isDeliveryComplete(): boolean {
-  const { quote } = orderWay($cart.get(), $draft.get(), $deliveries.get())
-  return Object.keys(deliveryErrors($draft.get(), quote)).length === 0
-}
-
 export function isClientKnown(): boolean {
   return Object.keys(clientErrors($draft.get())).length === 0
 }
@@ -145,20 +135,4 @@ export function isClientKnown(): boolean {
 function lockScroll(step: number): void {
   document.querySelector<HTMLElement>('[data-order]')?.setAttribute('data-step', String(step))
   document.documentElement.classList.toggle('is-order-layer', step === 2)
-}
-
-/** From the account, where the shopper typed nothing themselves. */
-function fillFromUser(draft: Draft): Draft {
-  const user = $user.get()
-  if (!user.is_authorized) return draft
-  return {
-    ...draft,
-    name: draft.name || user.name,
-    phone: draft.phone === PHONE_PREFIX ? readablePhone(user.phone) : draft.phone,
-    email: draft.email || user.email,
-  }
-}
-
-function readablePhone(phone: string): string {
-  return phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7 $1 $2 $3 $4')
 }
