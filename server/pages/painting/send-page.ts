@@ -34,7 +34,7 @@ import {
   wantedBy,
 } from './shared-parts.ts'
 import { SPECULATION_PATH } from './speculation.ts'
-import { noticesFor, paintVisitorParts, visitorSurroundings } from './visitor-parts.ts'
+import { noticesFor, paintVisitorParts, type VisitorData, visitorSurroundings } from './visitor-parts.ts'
 
 /** How a page is answered, beside its shared content. */
 interface Answered {
@@ -48,7 +48,7 @@ interface Answered {
   /** State of this page beside that of every page. */
   state?: Partial<PageState>
   /** The data of the template's own visitor's parts. */
-  visitor_data?: Record<string, unknown>
+  visitor_data?: VisitorData
 }
 
 /**

@@ -57,12 +57,15 @@ const MOMENT: VisitorFact<number> = {
   find: ({ shop }) => Math.floor(shop.now() / LOOKED_AT_MS),
 }
 
+/** What the visitor's parts of a page are given beside its state, or how it is made of the state. */
+export type VisitorData = Record<string, unknown> | ((page: PageState) => Record<string, unknown>)
+
 interface Asked {
   /** The requested parts, in the page's order. */
   names: string[]
   form: Form
   state?: Partial<PageState> | undefined
-  visitor_data?: Record<string, unknown> | undefined
+  visitor_data?: VisitorData | undefined
 }
 
 /**
@@ -91,9 +94,10 @@ export async function paintVisitorParts(
   const isLasting = !visitor_data && !missing && (await isStillSo(notes, visitorSurroundings(shop, visitor)))
   const key = isLasting ? traces.visitors.learn(address, notes) : null
   const page = { ...state, ...own }
+  const data = typeof visitor_data === 'function' ? visitor_data(page) : visitor_data
   const pieces = await Promise.all(
     names.map(name => {
-      const html = shop.renderer.paintForVisitor(name, page, visitor_data)
+      const html = shop.renderer.paintForVisitor(name, page, data)
       return key === null ? compressPiece(html, form) : visitors.keep(key, name, form, html)
     }),
   )
