@@ -38,7 +38,7 @@ export function browserBundle(dist: string, options: BundleOptions & { runtime: 
  */
 export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
   const pages = ['account', 'bank', 'stores', 'card', 'care', 'lightbox', 'faq', 'vacancies', 'draws']
-  const names = ['rest', 'plain', ...pages]
+  const names = ['rest', 'plain', 'order-plain', ...pages]
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }
 }
 

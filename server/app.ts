@@ -50,6 +50,7 @@ import { subscriptionRoutes } from './pages/from-letters/subscription.ts'
 import { homeRoutes } from './pages/home.ts'
 import { menuRoutes } from './pages/menu-page.ts'
 import { orderPageRoutes } from './pages/orders/order.ts'
+import { plainOrderRoutes } from './pages/orders/plain/plain-routes.ts'
 import { pretendPaymentRoutes } from './pages/orders/pretend-payment.ts'
 import { dictionaryRoutes } from './pages/painting/dictionary.ts'
 import { speculationRoutes } from './pages/painting/speculation.ts'
@@ -96,6 +97,7 @@ export function createApp(shop: Shop): Express {
   app.use(menuRoutes(shop))
   app.use(tilePicturesRoutes(shop))
   app.use(orderPageRoutes(shop))
+  app.use(plainOrderRoutes(shop))
   app.use(personalRoutes(shop))
   app.use(pretendPaymentRoutes(shop))
   app.use(favoritePageRoutes(shop))

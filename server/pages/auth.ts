@@ -4,6 +4,7 @@ import { waysOf } from '../contract/account/ways.ts'
 import { formBody } from '../http/reading/read-form.ts'
 import { isOwnOrigin, isSameOrigin } from '../http/security/security.ts'
 import { startSession, visitorOf } from '../http/visitor/meet-visitor.ts'
+import { forgetOrderDraft } from '../http/visitor/order-draft.ts'
 import { forgetAccountOrders } from '../http/visitor/own-orders.ts'
 import { safeBack } from '../shop/account/sign-in/safe-back.rules.ts'
 import type { VisitorUser } from '../shop/account/visitor.ts'
@@ -42,6 +43,7 @@ async function signOut(shop: Shop, req: Request, res: Response): Promise<void> {
   if (visitorOf(req).user) {
     await forgetAccountOrders(shop, req, res)
     await startSession(shop, req, res, { user_id: null })
+    forgetOrderDraft(shop, res)
   }
   res.setHeader('Cache-Control', 'private, no-store')
   res.redirect(303, '/')

@@ -59,6 +59,7 @@ async function payOnline(browser: ReturnType<TestShop['visit']>): Promise<string
   const { db } = shop.shop
   const { order_id, pay } = await orderOnline(shop, { browser })
   const { payment_id, provider_id } = await pay()
+  await browser.get(`/order/payment/?ORDER_ID=${order_id}`).unset('X-Requested-With').expect(200)
   await browser.get(`/pretend-payment/${provider_id}`).unset('X-Requested-With').expect(200)
   shop.bank.choose(provider_id, 'pay')
   shop.pass(10_000)
@@ -137,8 +138,41 @@ async function goEverywhere(): Promise<void> {
   await member.get('/auth/').unset('X-Requested-With')
   await member.get('/auth/?logout=yes').unset('X-Requested-With').set('Sec-Fetch-Site', 'cross-site')
   await goThroughAccount(member)
+  await goWithoutScript(shop.visit())
   // Letters are painted when they go.
   await shop.outbox()
+}
+
+/** The steps of an order as plain pages, for who is known: the last of them is there when everything is chosen. */
+async function goWithoutScript(browser: ReturnType<TestShop['visit']>): Promise<void> {
+  const { linenDress, tverskaya } = shop.goods
+  const offer = linenDress.offers[1]
+  const form = (path: string, fields: Record<string, string>) =>
+    browser.post(path).unset('X-Requested-With').type('form').send(fields)
+  await form('/order/add/', { product_id: String(linenDress.id) }).expect(422)
+  await form('/order/add/', { product_id: String(linenDress.id), size: offer?.ext_id ?? '' }).expect(303)
+  await form('/order/?step=delivery&way=store', { place: `3 ${tverskaya.id}` }).expect(303)
+  const client = { name: 'Анна Каренина', phone: '+79161234567', email: 'anna@example.ru' }
+  await form('/order/?step=client', client).expect(303)
+  const plain = (path: string) => browser.get(path).unset('X-Requested-With').expect(200)
+  for (const step of ['delivery&way=store', 'delivery&way=courier', 'client', 'verification']) {
+    await plain(`/order/?step=${step}`)
+    keepPlain()
+  }
+  await plain('/order/')
+  keepPlain()
+  // What one step has alone, the others have not: together they are the part.
+  given.set('parts/visitor-order', { ...(given.get('parts/visitor-order') as object), plain: plain_steps })
+}
+
+const plain_steps: Record<string, unknown> = {}
+
+function keepPlain(): void {
+  const { plain } = given.get('parts/visitor-order') as { plain: Record<string, unknown> }
+  for (const [name, value] of Object.entries(plain)) {
+    const isNews = !Array.isArray(value) || value.length > 0
+    if (isNews || !Object.hasOwn(plain_steps, name)) plain_steps[name] = value
+  }
 }
 
 async function goThroughAccount(member: Awaited<ReturnType<TestShop['signIn']>>): Promise<void> {

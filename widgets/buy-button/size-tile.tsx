@@ -14,6 +14,8 @@ export function SizeTile(props: {
       <input
         type="radio"
         name={props.group}
+        // Of the page without a script, where there is one (`templates/pages/product.liquid`).
+        form="buy"
         className="sizes__input"
         value={props.value}
         checked={props.is_chosen}

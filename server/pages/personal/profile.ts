@@ -8,6 +8,7 @@ import { BadRequest, NotFound, Refused } from '../../errors.ts'
 import { formBody } from '../../http/reading/read-form.ts'
 import { readBody } from '../../http/reading/read-request.ts'
 import { startSession } from '../../http/visitor/meet-visitor.ts'
+import { forgetOrderDraft } from '../../http/visitor/order-draft.ts'
 import { deleteAccount } from '../../shop/account/erasure/delete-account.ts'
 import { askToChangePhone, changePhone } from '../../shop/account/profile/change-phone.ts'
 import { askToConfirmMail } from '../../shop/account/profile/confirm-mail.ts'
@@ -94,6 +95,7 @@ export function personalProfileRoutes(shop: Shop): Router {
     if (sure !== 'yes') return { refusal: 'Отметьте, что хотите удалить кабинет', status: 422 }
     await deleteAccount(shop, account)
     await startSession(shop, req, res, { user_id: null, is_same_browser: false })
+    forgetOrderDraft(shop, res)
     return '/'
   })
   router.get(

@@ -82,6 +82,70 @@ const DRAW: Given = {
   prizes: [plain('name count url picture_key')],
 }
 
+const CART_LINE: Given = {
+  ...plain('offer_id name url img variant quantity sum sum_old can_buy reason less more keep'),
+  others: [plain('tab words')],
+}
+/** An order without a script (`server/pages/orders/plain/send-step.ts`). */
+const ORDER_PLAIN: Given = {
+  ...plain('step next town no_ways refusal request_id signs_in'),
+  steps: [plain('name url is_current')],
+  changes: ['plain'],
+  summary: {
+    ...plain('words total button can_go_on'),
+    lines: [plain('name img variant sum')],
+    rows: [plain('words sum is_off')],
+  },
+  cart: [
+    {
+      tabs: [plain('tab name count is_current')],
+      lost: ['plain'],
+      going: [CART_LINE],
+      staying: [CART_LINE],
+      coupons: [plain('coupon is_applied words reason')],
+      coupon: plain('typed error'),
+      bonuses: [plain('title expiring words is_used amount button can_change')],
+      certificate: {
+        ...plain('typed error'),
+        applied: [plain('certificate_id words is_used reason')],
+      },
+      ...plain('staying_title error'),
+    },
+  ],
+  delivery: [
+    {
+      ways: [{ ...plain('kind name url is_open price note part last'), lost: ['plain'] }],
+      error: 'plain',
+      couriers: [
+        {
+          ...plain('action address entrance flat'),
+          wrong: plain('address entrance flat'),
+          days: [plain('value words is_chosen')],
+          intervals: [plain('value words is_chosen')],
+        },
+      ],
+      places: [
+        {
+          ...plain('kind legend action q is_searched page_words prev next'),
+          places: [{ ...plain('value name place kind terms can_go is_chosen'), lost: ['plain'] }],
+        },
+      ],
+    },
+  ],
+  client: [{ ...plain('name phone email is_guest'), wrong: plain('name phone email') }],
+  review: [
+    {
+      rows: [plain('name words url')],
+      lost: ['plain'],
+      short: [plain('offer_id quantity words button')],
+      payments: [plain('id name note is_chosen')],
+      comment: plain('value error'),
+      boxes: [{ ...plain('name is_ticked error'), parts: [plain('text url')] }],
+      ...plain('payment_error shown key'),
+    },
+  ],
+}
+
 /** A vacancy in a list (`server/pages/vacancies/vacancies.ts`). */
 const VACANCY = plain('url title town place address direction employment pay')
 
@@ -118,7 +182,7 @@ export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
     ...plain('total share_url'),
     pagination: PAGINATION,
   },
-  'pages/order': { map: plain('tiles_url attribution'), consents: 'plain' },
+  'pages/order': { map: plain('tiles_url attribution'), consents: 'plain', plain: ORDER_PLAIN },
 }
 
 /** What tags give the parts that they render (`faq-tag.ts` and `draw-tag.ts` of `server/render/content/`). */
@@ -259,7 +323,14 @@ export const ASKED_FOR: Record<string, Given> = {
   'pages/favorite': {},
   'pages/favorite-shared': { products: [TILE] },
   'pages/order': {},
+  'pages/order-payment': plain('order_id url'),
+  'pages/choose-size': {
+    refusal: 'plain',
+    product: plain('id name color_name url'),
+    sizes: [plain('ext_id size_name price')],
+  },
   'pages/order-placed': {
+    refusal: 'plain',
     order: {
       ...PLACED,
       ...plain(

@@ -45,6 +45,18 @@ export async function startPayment(
   return pageOf(await atProvider(shop, payment))
 }
 
+/** Where an order is paid that has an open payment; null where there is none. Opens nothing. Throws `NotFound`. */
+export async function findOpenedPage(
+  shop: PaymentContext,
+  visitor: Visitor,
+  order_id: string,
+  own_ids: string[],
+): Promise<string | null> {
+  const { order } = await findOwnOrder(shop, visitor, order_id, own_ids)
+  const open = await findOpenPayment(shop.db, order.checkout_id)
+  return open?.confirmation_url || null
+}
+
 /** @returns the open payment, a new one where there is none; null when somebody else has just opened one */
 function openPayment(
   shop: PaymentContext,

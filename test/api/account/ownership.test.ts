@@ -60,6 +60,25 @@ const OWNED: Record<string, Walk> = {
     owner: 200,
     stranger: 404,
   },
+  'GET /order/payment/': {
+    // There is no open payment: it leads to the order.
+    ask: (browser, { order_id }) =>
+      browser.get(`/order/payment/?ORDER_ID=${order_id}`).unset('X-Requested-With').redirects(0),
+    owner: 303,
+    stranger: 404,
+  },
+  'POST /order/pay/': {
+    // It is paid on receipt: the order's page says so.
+    ask: (browser, { order_id }) => postForm(browser, '/order/pay/', { order_id }),
+    owner: 422,
+    stranger: 404,
+  },
+  'POST /order/cancel/': {
+    // It has arrived by now.
+    ask: (browser, { order_id }) => postForm(browser, '/order/cancel/', { order_id }),
+    owner: 409,
+    stranger: 404,
+  },
   'GET /order/calendar.ics': {
     ask: (browser, { order_id }) => browser.get(`/order/calendar.ics?ORDER_ID=${order_id}`),
     owner: 200,
@@ -156,6 +175,9 @@ const OWN_BY_COOKIE = [
   'POST /api/user/authorization/',
   'PATCH /api/v3/state/',
   'POST /region/',
+  'POST /order/',
+  'POST /order/add/',
+  'POST /order/cart/',
   'GET /api/v3/favorite/',
   'POST /api/v3/favorite/',
   'DELETE /api/v3/favorite/',

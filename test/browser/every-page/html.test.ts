@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserShop, openBrowserShop } from '../../support/browser/browser-shop.ts'
 import { SHOP_PAGES, wakeAll } from '../../support/browser/shop-pages.ts'
+import { everyPlainPage, plainBrowser } from '../../support/orders/plain-order.ts'
 
 /** The W3C's own checker is a Java program. */
 const hasJava = runs('java', ['-version'])
@@ -39,6 +40,8 @@ about(`HTML of every page${hasJava ? '' : ' (skipped: there is no java on the PA
       save(`${number} ${name}, awake`, await page.content())
       await page.close()
     }
+    for (const [name, { text }] of await everyPlainPage(shop, plainBrowser(shop.visit())))
+      save(`without a script, ${name}`, text)
 
     expect(await faultsIn(folder)).toEqual([])
     expect(without_target).toEqual([])

@@ -53,7 +53,7 @@ test('pages without script have what stands in pages of any kind, and the rest: 
   const imported = ['first.css', 'rest.css', 'plain.css']
     .flatMap(importsOf)
     .filter(name => name !== 'rest.css')
-  expect([...imported, ...linkedByPages(), ...broughtByScripts()].sort()).toEqual(files.sort())
+  expect([...imported, ...new Set(linkedByPages()), ...broughtByScripts()].sort()).toEqual(files.sort())
 })
 
 test('what comes late declares no font and no variable of the page: either would lay it out anew', () => {
