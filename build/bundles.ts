@@ -37,7 +37,18 @@ export function browserBundle(dist: string, options: BundleOptions & { runtime: 
  * icons.
  */
 export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
-  const pages = ['account', 'bank', 'stores', 'card', 'care', 'lightbox', 'faq', 'vacancies', 'draws']
+  const pages = [
+    'account',
+    'admin',
+    'bank',
+    'stores',
+    'card',
+    'care',
+    'lightbox',
+    'faq',
+    'vacancies',
+    'draws',
+  ]
   const names = ['rest', 'plain', 'order-plain', ...pages]
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }
 }

@@ -4,6 +4,7 @@ import { authorizationRoutes, userInfoRoutes } from './api/authorization.ts'
 import { cartMoneyRoutes, cartRoutes } from './api/cart.ts'
 import { checkoutRoutes, orderRoutes, paymentRoutes } from './api/checkout.ts'
 import { deliveryRoutes } from './api/delivery.ts'
+import { eventRoutes } from './api/events.ts'
 import { favoriteRoutes } from './api/favorite.ts'
 import { filterRoutes } from './api/filter.ts'
 import { loggerRoutes } from './api/logger.ts'
@@ -32,6 +33,7 @@ import {
   securityHeaders,
 } from './http/security/security.ts'
 import { meetVisitor } from './http/visitor/meet-visitor.ts'
+import { adminRoutes } from './pages/admin/admin.ts'
 import { authPageRoutes } from './pages/auth.ts'
 import { listingRoutes } from './pages/catalog/listing.ts'
 import { productRoutes } from './pages/catalog/product.ts'
@@ -106,6 +108,7 @@ export function createApp(shop: Shop): Express {
   app.use(storesRoutes(shop))
   app.use(subscriptionRoutes(shop))
   app.use(leaveSizesRoutes(shop))
+  app.use(adminRoutes(shop))
   app.use(devOutboxRoutes(shop))
   app.use(sitemapRoutes(shop))
   app.use(feedRoutes(shop))
@@ -151,6 +154,7 @@ function calls(shop: Shop): RequestHandler {
   router.use(suggestRoutes(shop))
   router.use(recommendRoutes(shop))
   router.use(loggerRoutes(shop))
+  router.use(eventRoutes(shop))
   return onlyFor(isCall, router)
 }
 

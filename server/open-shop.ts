@@ -15,6 +15,8 @@ import { openCaches } from './open-caches.ts'
 import { openSecret } from './open-secret.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { openRenderer } from './render/renderer.ts'
+import { openUnwrittenErrors } from './shop/analytics/browser-errors.ts'
+import { openUnwrittenEvents } from './shop/analytics/count-events.ts'
 import type { Random } from './shop/contexts.ts'
 import { openTariffs } from './shop/delivery/tariffs/save-tariffs.ts'
 import { ExperimentList } from './shop/experiments/experiments.ts'
@@ -90,6 +92,8 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     untimed_orders_until: Number(untimed_orders_until),
     checkouts: new Turns(CHECKOUTS),
     row_turns: new RowTurns(),
+    unwritten_events: openUnwrittenEvents(),
+    unwritten_errors: openUnwrittenErrors(),
     admissions: new Admissions(),
     media: openMediaStore(media),
     pictures,

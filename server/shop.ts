@@ -8,6 +8,8 @@ import type { PicturesOfShop } from './media/picture-process.ts'
 import type { PageCaches } from './pages/painting/page-caches.ts'
 import type { Providers } from './providers/providers.ts'
 import type { Renderer } from './render/renderer.ts'
+import type { UnwrittenErrors } from './shop/analytics/browser-errors.ts'
+import type { UnwrittenEvents } from './shop/analytics/count-events.ts'
 import type { Random } from './shop/contexts.ts'
 import type { DeliveryCaches } from './shop/delivery/delivery-caches.ts'
 import type { RecentResults } from './shop/draws/recent-result.ts'
@@ -57,6 +59,9 @@ export interface Shop {
   readiness: { is_stopping: boolean; is_cold: boolean }
   /** Wakes the sender of messages. */
   outbox: OutboxAlarm
+  /** What this process has counted and heard of browsers since it last wrote it. */
+  unwritten_events: UnwrittenEvents
+  unwritten_errors: UnwrittenErrors
   /** What this process counts of limits by itself. */
   admissions: Admissions
   /** Signs cookies and hashes codes; one for all processes (`open-secret.ts`). */

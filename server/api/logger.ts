@@ -1,33 +1,24 @@
 import { Router } from 'express'
-import * as v from 'valibot'
-import { withoutPersonal } from '../errors.ts'
+import { LogEntry, PolicyReport } from '../contract/analytics/browser-report.ts'
 import { jsonBody, readBody } from '../http/reading/read-request.ts'
+import { POLICY_REPORTS_PATH } from '../http/security/content-policy.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
+import { saveBrowserError, savePolicyReport } from '../shop/analytics/browser-errors.ts'
 import { enterQuickly } from '../shop/limits/enter.ts'
 import type { Shop } from '../shop.ts'
 
-export const LogEntry = v.object({
-  event: v.pipe(v.string(), v.maxLength(100), v.regex(/^[\w.-]+$/)),
-  method: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-  message: v.optional(v.pipe(v.string(), v.maxLength(1_500)), ''),
-})
-
-/** Contract 1.7: logs an error that happened in a browser. */
+/** Contract 1.7: an error that happened in a browser; and what a page's policy did not let run, which browsers send themselves. */
 export function loggerRoutes(shop: Shop): Router {
   const router = Router()
   router.post('/api/logger/', jsonBody(2_000), (req, res) => {
     enterQuickly(shop, 'logger', visitorOf(req))
-    const { event, method, message } = readBody(LogEntry, req)
-    shop.log.warn(
-      { event, method: withoutPersonal(method), message: withoutPersonal(withoutQuoted(message)) },
-      'browser',
-    )
+    saveBrowserError(shop, readBody(LogEntry, req))
     res.json({})
   })
+  router.post(POLICY_REPORTS_PATH, jsonBody(8_000, 'application/csp-report'), (req, res) => {
+    enterQuickly(shop, 'logger', visitorOf(req))
+    savePolicyReport(shop, readBody(PolicyReport, req))
+    res.status(204).end()
+  })
   return router
-}
-
-/** Browsers quote in an error what they could not read, which may be what somebody typed (promise 21). */
-function withoutQuoted(message: string): string {
-  return message.replace(/"[^"]*"|«[^»]*»/g, '"…"')
 }

@@ -42,6 +42,8 @@ import { up as resumes } from './migrations/0040-resumes.ts'
 import { up as orderExperiments } from './migrations/0041-order-experiments.ts'
 import { up as experimentVisitors } from './migrations/0042-experiment-visitors.ts'
 import { up as draws } from './migrations/0043-draws.ts'
+import { up as eventCounts } from './migrations/0049-event-counts.ts'
+import { up as browserErrors } from './migrations/0050-browser-errors.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
 import { findPending, type MigrationOptions, type Migrations, runMigrations } from './run-migrations.ts'
 import { RetryingSqliteDialect } from './sqlite/sqlite-dialect.ts'
@@ -126,6 +128,8 @@ export const MIGRATIONS: Migrations = {
   '0041-order-experiments': { up: orderExperiments },
   '0042-experiment-visitors': { up: experimentVisitors },
   '0043-draws': { up: draws },
+  '0049-event-counts': { up: eventCounts },
+  '0050-browser-errors': { up: browserErrors },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): ReportingPostgresDialect {

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { SizeSubscriptionsTable, SmsCodesTable, UsersTable, VisitorsTable } from './tables/account.ts'
+import type { BrowserErrorsTable, EventCountsTable } from './tables/analytics.ts'
 import type {
   CartCouponsTable,
   CartLinesTable,
@@ -113,6 +114,8 @@ export interface Tables {
   draw_entries: DrawEntriesTable
   draw_results: DrawResultsTable
   draw_winners: DrawWinnersTable
+  event_counts: EventCountsTable
+  browser_errors: BrowserErrorsTable
 }
 
 /**

@@ -8,6 +8,8 @@ import { archiveAssets } from '../http/files/archive-assets.ts'
 import { eraseOrdersThatAreOver } from '../shop/account/erasure/delete-account.ts'
 import { sweepCarts, sweepVisitors } from '../shop/account/sessions/sweep-visitors.ts'
 import { deleteSmsCodes } from '../shop/account/sign-in/sign-in.queries.ts'
+import { deleteOldErrors, writeBrowserErrors } from '../shop/analytics/browser-errors.ts'
+import { deleteOldCounts, writeEventCounts } from '../shop/analytics/count-events.ts'
 import { deleteOldKeys } from '../shop/checkout/checkout.queries.ts'
 import { enterAllOrders } from '../shop/draws/enter-orders.ts'
 import { noteSoldOut } from '../shop/favorites/note-sold-out.ts'
@@ -60,6 +62,8 @@ export function startJobs(shop: Shop): Jobs {
   const unpaid = repeat(shop, 'release unpaid orders', 30_000, signal => releaseUnpaid(shop, signal))
   const parcels = repeat(shop, 'follow parcels', 60_000, signal => followParcels(shop, signal))
   const feeds = repeat(shop, 'publish feeds', 10_000, signal => publishFeeds(shop, signal))
+  const events = repeat(shop, 'count events', 10_000, () => writeEventCounts(shop))
+  const errors = repeat(shop, 'keep errors of browsers', 10_000, () => writeBrowserErrors(shop))
   const assets = isDeployed(shop)
     ? repeat(shop, 'archive built files', HOUR_MS, () => archiveAssets(shop))
     : undefined
@@ -86,9 +90,14 @@ export function startJobs(shop: Shop): Jobs {
           unpaid,
           parcels,
           feeds,
+          events,
+          errors,
           assets,
         ].map(job => job?.stop()),
       )
+      // What the last requests have left.
+      for (const write of [writeEventCounts, writeBrowserErrors])
+        await write(shop).catch((error: Error) => shop.log.error({ err: error }, 'counts are lost'))
     },
   }
 }
@@ -116,6 +125,8 @@ async function sweepOld(shop: Shop, signal: AbortSignal): Promise<void> {
   await deleteOldSubscriptions(jobs_db, { created_before: now() - 365 * DAY_MS })
   await eraseOldResumes(shop)
   await sweepResumeFiles(shop)
+  await deleteOldCounts(shop)
+  await deleteOldErrors(shop)
   // Checking all visitors is more expensive than the rest: once an hour, by one process of all.
   if (!(await claimTurn(jobs_db, 'visitors_swept_at', { now: now(), every_ms: HOUR_MS }))) return
   await sweepCarts(shop, signal)

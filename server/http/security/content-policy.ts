@@ -1,5 +1,8 @@
 import type { Config } from '../../config.ts'
 
+/** Where browsers send what a policy did not let run (`server/api/logger.ts`). All of them know `report-uri`. */
+export const POLICY_REPORTS_PATH = '/api/policy-report/'
+
 /** The texts that the build puts into pages: names to hashes. */
 export type Inlined = Record<string, { hash: string }>
 
@@ -81,6 +84,7 @@ function policyOf(hosts: ThirdPartyHosts, inlined: Inlined, style: string[]): st
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
+    `report-uri ${POLICY_REPORTS_PATH}`,
   ].join('; ')
 }
 

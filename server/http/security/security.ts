@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { BadRequest } from '../../errors.ts'
 import type { Shop } from '../../shop.ts'
 import { isHttps } from '../visitor/visitor-cookie.ts'
-import { type Inlined, policyOfPages } from './content-policy.ts'
+import { type Inlined, POLICY_REPORTS_PATH, policyOfPages } from './content-policy.ts'
 
 /**
  * The security headers of every answer; the policy is that of a plain page (`content-policy.ts`).
@@ -54,11 +54,15 @@ export function isOwnOrigin(config: Config, req: Request, origin: string): boole
  * They are read-only although they are not GET, and change nothing that a page shows: prefetched pages stay
  * valid.
  */
-const QUESTIONS = /^\/(api\/v3\/filter(-clear)?|api\/logger|minions\/stuart\/suggest\/address)\/?$/i
+const QUESTIONS =
+  /^\/(api\/v3\/(filter(-clear)?|events)|api\/(logger|policy-report)|minions\/stuart\/suggest\/address)\/?$/i
+
+/** What a browser sends by itself, or by `sendBeacon`, cannot have the marker. */
+const UNMARKED = new Set(['/api/v3/events/', POLICY_REPORTS_PATH])
 
 /**
- * Writes from another site's page are refused (promise 13): calls need the marker too, plain forms only the
- * origin.
+ * Writes from another site's page are refused (promise 13): calls need the marker too, plain forms and what
+ * has none only the origin.
  */
 export function guardWrites(config: Config): RequestHandler {
   return (req, res, next) => {
@@ -66,7 +70,8 @@ export function guardWrites(config: Config): RequestHandler {
     // Prefetched pages (`pages/painting/speculation.ts`) show the state before the write: cart, city,
     // account.
     if (!QUESTIONS.test(req.path)) res.setHeader('Clear-Site-Data', '"prefetchCache"')
-    if (!isSameOrigin(config, req) || (isCall(req.path) && !hasMarker(req))) {
+    const needsMarker = isCall(req.path) && !UNMARKED.has(req.path.toLowerCase())
+    if (!isSameOrigin(config, req) || (needsMarker && !hasMarker(req))) {
       throw new BadRequest('foreign-write', 'Запрос пришёл не с нашей страницы', { status: 403 })
     }
     next()

@@ -460,6 +460,16 @@ export const ASKED_FOR: Record<string, Given> = {
   'pages/dev-outbox': {
     messages: [{ ...plain('id kind recipient status subject text age_s'), links: ['plain'] }],
   },
+  'pages/admin-events': {
+    ways: [plain('name url is_current')],
+    periods: [plain('days url is_chosen')],
+    tables: [{ ...plain('title first'), rows: [{ name: 'plain', cells: ['plain'] }] }],
+    events: [plain('event times')],
+  },
+  'pages/admin-errors': {
+    ways: [plain('name url is_current')],
+    errors: [plain('event build message page other_pages times last')],
+  },
   'layouts/base': {},
   [LETTER_LAYOUT]: OF_LETTERS,
   'pages/menu': {},

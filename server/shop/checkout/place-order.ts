@@ -4,6 +4,7 @@ import { wantingToWrite } from '../../deadline.ts'
 import { Refused } from '../../errors.ts'
 import { ownerOf } from '../account/owner.rules.ts'
 import type { Visitor } from '../account/visitor.ts'
+import { countPlaced } from '../analytics/count-events.ts'
 import { type CartRow, type CartTerms, readCart, termsOf } from '../cart/read-cart.ts'
 import { requireConsents } from '../consents/save-consents.ts'
 import type { LogContext } from '../contexts.ts'
@@ -43,6 +44,12 @@ export async function placeOrder(
     ),
   )
   afterCommit(shop, 'show stock', () => shop.catalog.applyStock(shelves))
+  const page = sent.fast_order ? 'product' : 'order'
+  // An answer that is given again has taken nothing from the shelves.
+  if (shelves.length > 0)
+    afterCommit(shop, 'count orders', () =>
+      countPlaced(shop, visitor, page, Object.keys(answer.items).length),
+    )
   return answer
 }
 

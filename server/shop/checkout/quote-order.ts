@@ -9,6 +9,7 @@ import type { Db } from '../../database/open-database.ts'
 import type { RowTurns, Turns } from '../../database/turns.ts'
 import { Refused } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'
+import type { CountContext } from '../analytics/count-events.ts'
 import { type CartContext, printedQuote } from '../cart/load-cart.ts'
 import type { LineHere } from '../cart/quote/cart-line.rules.ts'
 import {
@@ -37,6 +38,7 @@ import type { OrderTown } from './order-town.ts'
 
 /** A cart, and what is needed to turn it into an order. */
 export type CheckoutContext = CartContext &
+  CountContext &
   SiteContext & {
     random: Random
     /** Checkouts of this process queue here before they ask for a connection (promise 22). */

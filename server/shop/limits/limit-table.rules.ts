@@ -236,6 +236,11 @@ export const LIMITS = {
     why: 'A card asks once, a checkout at each change; a town of 2,000 points is a megabyte to send.',
     limits: { 'address of strangers': '3000/minute', 'visitor of friends': '600/minute' },
   },
+  events: {
+    counted: 'process',
+    why: 'A page sends one when it is left, and one each time it is hidden; each is added to some numbers in memory.',
+    limits: { 'address of strangers': '3000/minute', 'visitor of friends': '600/minute' },
+  },
   logger: {
     counted: 'process',
     why: 'Each is a line of the log, on a disk that others need too.',

@@ -261,6 +261,8 @@ const FOR_ALL = [
   'DELETE /api/v3/filter-clear/',
   'GET /api/v3/suggest/',
   'POST /api/logger/',
+  'POST /api/policy-report/',
+  'POST /api/v3/events/',
   'POST /api/v3/payment/notification/',
   'POST /api/v3/payment/notification/yookassa/',
   'GET /',
@@ -285,6 +287,9 @@ const FOR_ALL = [
   'GET /feed/yml.xml',
   'GET /{*path}',
 ]
+
+/** The shop's own numbers: 404 for everybody but administrators, see `test/api/analytics/admin.test.ts`. */
+const FOR_ADMINISTRATORS = ['GET /admin/', 'GET /admin/events/', 'GET /admin/errors/']
 
 /** Shows everybody's messages, so production has no such page. */
 const NOT_IN_PRODUCTION = ['GET /dev/outbox/']
@@ -352,9 +357,21 @@ async function deliver(order_id: string): Promise<void> {
 }
 
 test('somebody has thought about every route: whose things does it show?', () => {
-  const known = [...Object.keys(OWNED), ...OWN_BY_COOKIE, ...BY_SECRET, ...FOR_ALL, ...NOT_IN_PRODUCTION]
+  const known = [
+    ...Object.keys(OWNED),
+    ...OWN_BY_COOKIE,
+    ...BY_SECRET,
+    ...FOR_ALL,
+    ...FOR_ADMINISTRATORS,
+    ...NOT_IN_PRODUCTION,
+  ]
   expect(routesOf(shop.app).filter(route => !known.includes(route))).toEqual([])
   expect(known.filter(route => !routesOf(shop.app).includes(route))).toEqual([])
+})
+
+test.each(FOR_ADMINISTRATORS)('%s is not there for nobody, for customers and for buyers', async route => {
+  for (const stranger of [nobody, owner, other, buyer])
+    await stranger.get(route.slice('GET '.length)).unset('X-Requested-With').expect(404)
 })
 
 test('production has no page that shows the messages of all', async () => {

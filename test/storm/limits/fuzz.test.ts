@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import type * as v from 'valibot'
-import { LogEntry } from '../../../server/api/logger.ts'
 import { Authorization, PhoneChange } from '../../../server/contract/account/account.ts'
 import { JoinProgramme } from '../../../server/contract/account/bonuses.ts'
 import { ProfileChange } from '../../../server/contract/account/profile.ts'
 import { ReturnRequest, ReturnTrack } from '../../../server/contract/account/returns.ts'
+import { LogEntry, PolicyReport } from '../../../server/contract/analytics/browser-report.ts'
+import { EventBatch } from '../../../server/contract/analytics/event-batch.ts'
 import { AlternativesAsked } from '../../../server/contract/cart/alternatives.ts'
 import { CartChange } from '../../../server/contract/cart/cart.ts'
 import {
@@ -65,6 +66,8 @@ const BODIES: Record<string, v.GenericSchema> = {
   'POST /api/v3/filter/': FilterRequest,
   'DELETE /api/v3/filter-clear/': FilterRequest,
   'POST /api/logger/': LogEntry,
+  'POST /api/policy-report/': PolicyReport,
+  'POST /api/v3/events/': EventBatch,
   'POST /api/lk/bonus/': JoinProgramme,
   'POST /api/lk/user/': ProfileChange,
   'POST /api/lk/user/phone/': PhoneChange,
