@@ -26,6 +26,7 @@ const PROGRAMS = [
   ['import:stock', 'server/commands/import-stock.ts', ['--stores', 'offer', 'store', 'qty']],
   ['reconcile', 'server/commands/reconcile.ts', []],
   ['draw', 'server/commands/draw.ts', ['--new-seed', 'DATA_DIR', 'seed_hash']],
+  ['administrators', 'server/commands/administrators.ts', ['--remove']],
   ['experiments', 'server/commands/experiments.ts', []],
   ['limits', 'server/commands/limits.ts', ['LIMIT_ORDER_ADDRESS', '_KNOWN', '_OWN']],
   ['orders:export', 'server/commands/export-orders.ts', ['--since', '--format', 'commerceml', '--out']],
@@ -38,6 +39,7 @@ const PROGRAMS = [
 describe('where no shop has been opened yet', () => {
   test.each([
     ['server/commands/reconcile.ts', []],
+    ['server/commands/administrators.ts', []],
     ['server/commands/experiments.ts', []],
     ['server/commands/receive-return.ts', ['V-1']],
     ['server/commands/make-pictures.ts', []],

@@ -26,6 +26,27 @@ export async function lockAccount(trx: Db, user_id: number): Promise<ProfileRow 
   return (isPostgres(trx) ? account.forUpdate() : account).executeTakeFirst()
 }
 
+/** @returns whether there is such an account */
+export async function updateAdministrator(db: Db, phone: string, is_admin: 0 | 1): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ is_admin })
+    .where('phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
+}
+
+export async function findAdministrators(db: Db): Promise<{ phone: string; name: string }[]> {
+  return db
+    .selectFrom('users')
+    .where('is_admin', '=', 1)
+    .where('deleted_at', 'is', null)
+    .select(['phone', 'name'])
+    .orderBy('phone')
+    .execute()
+}
+
 /** Changes an account that `lockAccount` holds. */
 export async function updateProfile(trx: Db, user_id: number, change: Updateable<UsersTable>): Promise<void> {
   if (Object.keys(change).length === 0) return
