@@ -1,6 +1,6 @@
 import { FilterAnswer, type FilterPair } from '../../server/contract/catalog/filter.ts'
 import { readAs } from '../shared/calls/api.ts'
-import { lightAsk } from '../shared/calls/light-get.ts'
+import { lightAsk } from '../shared/calls/light-ask.ts'
 
 /** The listing that a panel filters; `url` is its address without any filter. */
 export interface Listing {

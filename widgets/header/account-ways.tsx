@@ -3,7 +3,7 @@ import { type Notice, NoticeList } from '../../server/contract/account/notices.t
 import { waysOf } from '../../server/contract/account/ways.ts'
 import { formatCount } from '../../server/contract/words.ts'
 import { readAs } from '../shared/calls/api.ts'
-import { lightAsk } from '../shared/calls/light-get.ts'
+import { lightAsk } from '../shared/calls/light-ask.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $bonuses, $notifyCount, $user } from '../shared/visitor-store.ts'
 

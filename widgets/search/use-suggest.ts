@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { SUGGEST_QUERY_LEAST, SuggestAnswer } from '../../server/contract/catalog/suggest.ts'
 import { readAs } from '../shared/calls/api.ts'
-import { lightAsk } from '../shared/calls/light-get.ts'
+import { lightAsk } from '../shared/calls/light-ask.ts'
 
 /** Delay after the last key. The contract says nothing about the search, so the number is ours. */
 const ASK_AFTER_MS = 200

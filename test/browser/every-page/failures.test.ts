@@ -83,7 +83,11 @@ describe('the code of the city selector is missing', () => {
 
   test('is logged with its type', async () => {
     await meetChunks(page, { 'city-selector.js': 'missing' })
-    const reported = page.waitForResponse(answer => answer.url().includes('/api/logger/'))
+    const reported = page.waitForResponse(
+      answer =>
+        answer.url().includes('/api/logger/') &&
+        answer.request().postData()?.includes('widget.broken') === true,
+    )
     await page.goto(`${shop.url}/about/`)
     await touchIsland(page, 'city-selector', 'broken')
     await reported

@@ -21,6 +21,8 @@ describe.each([
   })
   afterEach(() => page?.close())
 
+  /** As the build names itself. */
+  const build = expect.stringMatching(/^[\w-]{4,}$/)
   /** Waits in the page: what is sent comes after the module that sends it. */
   const untilSent = async (count: number) => {
     while (sent.length < count) await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 20)))
@@ -56,8 +58,8 @@ describe.each([
 
     const place = expect.stringMatching(/^TypeError: \S*closest is not a function at \/[\w./-]*:\d+:\d+$/)
     expect(sent).toEqual([
-      { event: 'error', method: '/about/', message: place },
-      { event: 'error', method: '/about/', message: 'Error: the last one at /assets/own.js:3:7' },
+      { event: 'error', method: '/about/', message: place, build },
+      { event: 'error', method: '/about/', message: 'Error: the last one at /assets/own.js:3:7', build },
     ])
   })
 
@@ -72,7 +74,12 @@ describe.each([
     })
     await untilSent(1)
     expect(sent).toEqual([
-      { event: 'unhandledrejection', method: '/about/', message: 'Error: refused at /assets/own.js:1:2' },
+      {
+        event: 'unhandledrejection',
+        method: '/about/',
+        message: 'Error: refused at /assets/own.js:1:2',
+        build,
+      },
     ])
   })
 

@@ -239,7 +239,10 @@ describe('an island that cannot wake', () => {
     await until(() => statusOf('cart') === 'broken')
     await until(() => woken.length === 1)
 
-    expect(logged).toEqual(['widget.broken: cart: Loading chunk failed: other'])
+    expect(logged).toEqual([
+      'chunk.other: Loading chunk failed: other Error: не дошло',
+      'widget.broken: cart: Loading chunk failed: other',
+    ])
     expect(woken.map(({ name }) => name)).toEqual(['newsletter'])
   })
 

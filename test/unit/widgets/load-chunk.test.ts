@@ -5,7 +5,16 @@ import { type Listening, listen } from '../../support/listen.ts'
 
 const NEVER = new Promise<never>(() => undefined)
 let site: Listening
+/** What a page has, and what was reported to its log. */
+const logged: { event: string; message: string }[] = []
 beforeAll(async () => {
+  const page = { getElementById: () => null }
+  Object.assign(globalThis, { document: page, location: { pathname: '/about/' } })
+  globalThis.Request = class {
+    constructor(_path: string, { body }: { body: string }) {
+      logged.push(JSON.parse(body))
+    }
+  } as unknown as typeof Request
   site = await listen((req, res) => {
     res.statusCode = req.url === '/there.js' ? 200 : 404
     res.end()
@@ -21,6 +30,10 @@ test('code that comes is given', async () => {
   expect(await loadChunk(async () => 'code')).toBe('code')
 })
 
+beforeEach(() => {
+  logged.length = 0
+})
+
 test.each([
   ['timeout', () => NEVER, 1],
   ['missing', () => refused('/gone.js'), undefined],
@@ -32,6 +45,31 @@ test.each([
   expect(error).toBeInstanceOf(ChunkError)
   expect(error).toMatchObject({ message: 'Loading chunk failed', type })
   expect(String(error)).toBe(`Loading chunk failed: ${type}`)
+  expect(logged).toEqual([
+    expect.objectContaining({ event: `chunk.${type}`, message: expect.stringContaining(String(error)) }),
+  ])
+})
+
+test('what fails once is asked for again, and nobody hears of it', async () => {
+  let asked = 0
+  const load = async () => {
+    asked += 1
+    if (asked === 1) throw new TypeError('cut off')
+    return 'code'
+  }
+  expect(await loadChunk(load)).toBe('code')
+  expect([asked, logged]).toEqual([2, []])
+})
+
+test('it is asked for again once, and a chunk that loads another reports it once', async () => {
+  let asked = 0
+  const load = () => {
+    asked += 1
+    return Promise.reject(new Error('cut off'))
+  }
+  const error = await loadChunk(() => loadChunk(load)).catch(error => error)
+  expect(error).toMatchObject({ type: 'other' })
+  expect([asked, logged.length]).toEqual([2, 1])
 })
 
 test('it is waited for 120 seconds', async () => {
