@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
+import { EVENTS, GOALS } from './contract/analytics/events.ts'
 import { isInn, isOgrn } from './contract/seller.ts'
 import { NO_VAT } from './contract/vat.ts'
 
@@ -223,6 +224,32 @@ export const Environment = v.object({
     ),
     '',
   ),
+  /** Addresses of others that are asked for at an event, without its script: `order.placed=https://…{actionField.id}`. */
+  PIXELS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(text => text.split(/\s+/).filter(Boolean).map(readPixel)),
+      v.everyItem(
+        isPixel,
+        'events or goals with addresses, as order.placed=https://ads.example/p?id={actionField.id}',
+      ),
+    ),
+    '',
+  ),
+  /** Script of the marketing tag, and the function that it defines. */
+  MARKETING_TAG_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(text => text === '' || isHttps(text), 'an address that begins with https://'),
+    ),
+    '',
+  ),
+  MARKETING_TAG_NAME: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'a name of JavaScript')),
+    'marketingTag',
+  ),
+  /** May it be told name and e-mail of who is signed in (contract 2.2)? */
+  MARKETING_TAG_USER: v.optional(v.picklist(['yes', 'no']), 'no'),
   METRIKA_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a counter, or nothing')), ''),
 })
 
@@ -233,6 +260,21 @@ function isNetwork(text: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const most = ipaddr.parse(address).kind() === 'ipv4' ? 32 : 128
   return !text.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
+
+function readPixel(text: string): { event: string; url: string } {
+  const at = text.indexOf('=')
+  return { event: text.slice(0, Math.max(at, 0)), url: text.slice(at + 1) }
+}
+
+function isPixel({ event, url }: { event: string; url: string }): boolean {
+  const isNamed = Object.hasOwn(EVENTS, event) || Object.hasOwn(GOALS, event)
+  // The policy of pages lets its host in, whatever happened.
+  return isNamed && /^https:\/\/[^/?#{}]+(?![^/?#])/.test(url) && isHttps(url.replace(/\{[\w.]+\}/g, 'x'))
+}
+
+function isHttps(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
 function isOrigin(text: string): boolean {

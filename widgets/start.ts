@@ -15,7 +15,6 @@ import { startCookieToast } from './start/cookie-toast.ts'
 import { startDialogs } from './start/dialogs.ts'
 import { startDictionary } from './start/dictionary.ts'
 import { startFolds } from './start/folds.ts'
-import { startGoals } from './start/goals.ts'
 import { startCityLine } from './start/header/city-line.ts'
 import { startCounts } from './start/header/counts.ts'
 import { startHeader } from './start/header/header.ts'
@@ -32,10 +31,9 @@ import { startAddedPopup } from './start/rows/added.ts'
 import { startCarousels } from './start/rows/carousel.ts'
 import { startRecommend } from './start/rows/recommend.ts'
 import { startShare } from './start/share.ts'
-import { inSlices, painted } from './start/slices.ts'
+import { inSlices, loaded, painted, whenIdle } from './start/slices.ts'
 import { startStorage } from './start/storage.ts'
 import { startTabs } from './start/tabs.ts'
-import { startThirdParties } from './start/third-parties.ts'
 import { startToasts } from './start/toasts.ts'
 import { startCardAsleep } from './wake-card.ts'
 
@@ -91,9 +89,8 @@ async function start(): Promise<void> {
     startListing,
     startRecommend,
     startAddedPopup,
-    startGoals,
     startCardAsleep,
-    () => startCookieToast(startThirdParties),
+    startCookieToast,
     startCityLine,
     startDictionary,
     followTheWorld,
@@ -102,6 +99,15 @@ async function start(): Promise<void> {
   document.documentElement.dataset.started = 'yes'
   pressHeld()
   void startLateLook().then(fetchIslandsAhead)
+  void loaded().then(() => whenIdle(startLateAnalytics))
+}
+
+/** Nobody waits for them, and without them a page lacks nothing. */
+function startLateAnalytics(): void {
+  import('./analytics.ts').then(
+    ({ startAnalytics }) => startAnalytics(),
+    () => undefined,
+  )
 }
 
 /**

@@ -26,7 +26,7 @@ export const PageAsData = v.strictObject({
       url: v.string(),
       year: v.number(),
       painted: v.string(),
-      metrika_id: v.string(),
+      trackers: v.string(),
       map: v.strictObject({ tiles_url: v.string(), attribution: v.string() }),
       look: v.string(),
       seller: v.strictObject({

@@ -83,6 +83,8 @@ const PAGES: [template: string, path: () => string, is_own?: boolean][] = [
 /** Forms, errors and what needs a payment, a return or a letter: they are sent as all others are. */
 const NOT_LOOKED_AT = [
   ...[
+    'admin-errors',
+    'admin-events',
     'auth',
     'dev-outbox',
     'error',

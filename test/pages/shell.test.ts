@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import request from 'supertest'
+import * as v from 'valibot'
+import { readConfig } from '../../server/config.ts'
+import { Trackers } from '../../server/contract/analytics/trackers.ts'
 import { CONSENT_TEXTS } from '../../server/contract/checkout/consents.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -124,7 +127,7 @@ describe('metrics', () => {
 
   test('have no place in the page or its policy without their id', async () => {
     const answer = await request(shop.app).get('/about/')
-    expect(answer.text).not.toContain('metrika-id')
+    expect(answer.text).not.toContain('name="trackers"')
     expect(answer.headers['content-security-policy']).not.toContain(METRIKA)
   })
 
@@ -132,10 +135,56 @@ describe('metrics', () => {
     const measured = await createTestShop({ env: { METRIKA_ID: '12345' } })
     const answer = await request(measured.app).get('/about/')
     await measured.close()
-    expect(answer.text).toContain('<meta name="metrika-id" content="12345">')
+    expect(trackersOf(answer.text)).toEqual({ metrika_id: '12345', pixels: [], marketing_tag: null })
     expect(answer.headers['content-security-policy']).toMatch(
       /script-src 'self' '[^']+' https:\/\/mc\.yandex\.ru/,
     )
+  })
+})
+
+const trackersOf = (html: string) => {
+  const [, text = ''] = /<meta name="trackers" content="([^"]*)">/.exec(html) ?? []
+  return v.parse(
+    Trackers,
+    JSON.parse(text.replaceAll('&#34;', '"').replaceAll('&quot;', '"').replaceAll('&amp;', '&')),
+  )
+}
+
+describe('pixels and the marketing tag', () => {
+  const env = {
+    PIXELS:
+      'order.placed=https://px.example/o?id={actionField.id}&s={actionField.revenue}\n product-view-shops=https://px.example/shops',
+    MARKETING_TAG_URL: 'https://tag.example/t.js',
+  }
+
+  test('are named in the page, and their hosts alone in its policy', async () => {
+    const tracked = await createTestShop({ env })
+    const { text, headers } = await request(tracked.app).get('/about/')
+    await tracked.close()
+    expect(trackersOf(text)).toEqual({
+      metrika_id: '',
+      pixels: [
+        { event: 'order.placed', url: 'https://px.example/o?id={actionField.id}&s={actionField.revenue}' },
+        { event: 'product-view-shops', url: 'https://px.example/shops' },
+      ],
+      // Who is signed in only with the switch of its own (decision 13).
+      marketing_tag: { url: 'https://tag.example/t.js', name: 'marketingTag', takes_user: false },
+    })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self' '[^']+' https:\/\/tag\.example;/)
+    expect(policy).toMatch(/img-src 'self' data: https:\/\/tag\.example https:\/\/px\.example/)
+  })
+
+  test.each([
+    ['PIXELS', 'order.lost=https://px.example/'],
+    ['PIXELS', 'order.placed=http://px.example/'],
+    ['PIXELS', 'https://px.example/'],
+    ['PIXELS', 'product.viewed=https://{product.id}.px.example/'],
+    ['MARKETING_TAG_URL', 'http://tag.example/t.js'],
+    ['MARKETING_TAG_NAME', 'window.tag()'],
+    ['MARKETING_TAG_USER', 'maybe'],
+  ])('%s is not %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name)
   })
 })
 

@@ -5,10 +5,13 @@ import {
   OF_OWN_VISITOR_PARTS,
 } from '../../server/render/templates/template-data.ts'
 import type { Shape } from '../../server/render/templates/variable-shape.ts'
+import { writeBrowserErrors } from '../../server/shop/analytics/browser-errors.ts'
+import { writeEventCounts } from '../../server/shop/analytics/count-events.ts'
 import { notifyOfOrder, type OrderNews } from '../../server/shop/messages/order-news.ts'
 import { readSoon } from '../../server/shop/payments/check-payments.ts'
 import { findPayment } from '../../server/shop/payments/payments.queries.ts'
 import { notifyOfSizes } from '../../server/shop/size-subscriptions/notify-of-sizes.ts'
+import { signInAsAdministrator } from '../support/administrator.ts'
 import { orderOnline, takeMoneyOnline } from '../support/orders/online-order.ts'
 import { orderBody } from '../support/orders/order-body.ts'
 import { keepOrder } from '../support/orders/stored-order.ts'
@@ -139,6 +142,7 @@ async function goEverywhere(): Promise<void> {
   await member.get('/auth/?logout=yes').unset('X-Requested-With').set('Sec-Fetch-Site', 'cross-site')
   await goThroughAccount(member)
   await goWithoutScript(shop.visit())
+  await lookAsAdministrator()
   // Letters are painted when they go.
   await shop.outbox()
 }
@@ -173,6 +177,16 @@ function keepPlain(): void {
     const isNews = !Array.isArray(value) || value.length > 0
     if (isNews || !Object.hasOwn(plain_steps, name)) plain_steps[name] = value
   }
+}
+
+async function lookAsAdministrator(): Promise<void> {
+  const browser = await signInAsAdministrator(shop)
+  await browser.post('/api/v3/events/').send({ page: '/', events: [{ name: 'page.viewed', times: 1 }] })
+  await browser.post('/api/logger/').send({ event: 'error', method: '/', message: 'TypeError' }).expect(200)
+  await writeEventCounts(shop.shop)
+  await writeBrowserErrors(shop.shop)
+  for (const path of ['/admin/events/', '/admin/errors/'])
+    await browser.get(path).unset('X-Requested-With').expect(200)
 }
 
 async function goThroughAccount(member: Awaited<ReturnType<TestShop['signIn']>>): Promise<void> {

@@ -41,7 +41,7 @@ const error = (text: string) => ({
     url: 'http://shop.test',
     year: 2026,
     painted: '',
-    metrika_id: '',
+    trackers: '',
     seller: printedSeller(readConfig({}).seller),
     look: 'first-home.css',
     map: { tiles_url: '', attribution: '' },

@@ -1,11 +1,7 @@
-import { TOAST_CLOSED_COOKIE } from '../../server/contract/content/notices.ts'
-import { isCookieSet } from '../shared/cookies.ts'
 import { element } from '../shared/element.ts'
+import { loadThirdParty, noticeClosed } from '../shared/third-party.ts'
 
 const SCRIPT = 'https://pay.yandex.ru/sdk/v1/pay.js'
-/** Contract 2.9: the page looks for it every 200 ms, for 30 s. */
-const LOOKS_MS = 200
-const LOOKS_MOST = 150
 
 /** As the badge is shown where nothing else is said (contract 2.9). */
 const BADGE = { type: 'bnpl', size: 'l', variant: 'detailed', theme: 'light', align: 'left', color: 'grey' }
@@ -33,8 +29,7 @@ export interface SplitProvider {
  */
 export async function openProvider(merchant: string): Promise<SplitProvider | null> {
   await noticeClosed()
-  document.head.append(element('script', { src: SCRIPT, async: true }))
-  const pay = await found()
+  const pay = await loadThirdParty(SCRIPT, () => (window as unknown as { YaPay?: YaPay }).YaPay)
   if (!pay) return null
   let session: Session | null = null
   let asked = 0
@@ -73,26 +68,4 @@ function badgeOf(merchant: string, price: number): HTMLElement {
   const attributes = { ...BADGE, amount: `${price}.00`, 'merchant-id': merchant }
   for (const [name, value] of Object.entries(attributes)) badge.setAttribute(name, value)
   return badge
-}
-
-async function found(): Promise<YaPay | null> {
-  const page = window as unknown as { YaPay?: YaPay }
-  for (let look = 0; look < LOOKS_MOST; look++) {
-    if (page.YaPay) return page.YaPay
-    await new Promise(resolve => setTimeout(resolve, LOOKS_MS))
-  }
-  return null
-}
-
-function noticeClosed(): Promise<void> {
-  const toast = document.querySelector<HTMLElement>('[data-cookie-toast]')
-  if (!toast || toast.hidden || isCookieSet(TOAST_CLOSED_COOKIE)) return Promise.resolve()
-  return new Promise(resolve => {
-    const observer = new MutationObserver(() => {
-      if (!toast.hidden) return
-      observer.disconnect()
-      resolve()
-    })
-    observer.observe(toast, { attributeFilter: ['hidden'] })
-  })
 }

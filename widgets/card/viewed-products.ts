@@ -1,3 +1,4 @@
+import type { GoalName } from '../../server/contract/analytics/events.ts'
 import { emit } from '../shared/bus.ts'
 import { findStorage } from '../shared/storage.ts'
 
@@ -26,7 +27,7 @@ export function countView(): void {
 }
 
 /** `view-product-cards-7` is for the seventh page and all later ones; null where nothing is reported. */
-export function goalOfView(count: number): string | null {
+export function goalOfView(count: number): GoalName | null {
   const counted = Math.min(count, COUNTED_MOST)
   return counted === 2 || counted === 5 || counted === COUNTED_MOST ? `view-product-cards-${counted}` : null
 }

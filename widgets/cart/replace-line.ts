@@ -1,7 +1,8 @@
 import { Alternatives } from '../../server/contract/cart/alternatives.ts'
 import { Cart, type CartProduct, type Tab } from '../../server/contract/cart/cart.ts'
 import { call } from '../shared/calls/api.ts'
-import { changeCart } from '../shared/cart/change-cart.ts'
+import { $cart } from '../shared/cart/cart-store.ts'
+import { changeCart, reportQuantities } from '../shared/cart/change-cart.ts'
 import { notifyOtherTabs } from '../shared/other-tabs.ts'
 
 export type Alternative = Alternatives['items'][number]
@@ -32,6 +33,12 @@ export async function replaceLine(line: CartProduct, other: Alternative): Promis
     { offer_id: line.product_id, quantity: 0 },
     { offer_id: other.product_id, quantity: line.quantity, barcode: other.barcode || undefined },
   ]
-  await changeCart(() => call('POST', '/api/cart/', Cart, { body: { items } }))
+  const before = $cart.get()
+  const cart = await changeCart(() => call('POST', '/api/cart/', Cart, { body: { items } }))
   notifyOtherTabs('cart')
+  reportQuantities(
+    before,
+    cart,
+    items.map(({ offer_id }) => offer_id),
+  )
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { GoalName } from '../../server/contract/analytics/events.ts'
 import { isOfSize } from '../../server/contract/delivery/card-lines.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { emit, on } from '../shared/bus.ts'
@@ -16,7 +17,7 @@ const POPUPS: Record<Shown, () => Promise<ComponentType<PopupProps>>> = {
   stores: () => import('./store-popup.tsx').then(module => module.StorePopup),
   points: () => import('./points-popup.tsx').then(module => module.PointsPopup),
 }
-const GOALS: Record<Shown, string> = { stores: 'product-view-shops', points: 'product-view-pickpoints' }
+const GOALS: Record<Shown, GoalName> = { stores: 'product-view-shops', points: 'product-view-pickpoints' }
 
 /** Where a line leads without script. */
 const LEADS: Record<Shown, string> = { stores: '/contacts/stores/', points: '/delivery-and-returns/' }

@@ -6,7 +6,6 @@ import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { call } from '../shared/calls/api.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { goTo, openAnew } from '../shared/go-to.ts'
-import { reportPurchase } from './report-purchase.ts'
 
 /**
  * Pay, pay again, and cancel with a question before it.
@@ -23,7 +22,6 @@ export function OrderActions(props: WidgetProps['order-actions']) {
     () => (is_open ? watchPayment(order_id, payment_status, openAnew) : undefined),
     [is_open, order_id, payment_status],
   )
-  useEffect(reportPurchase, [])
   // From the provider's page «back» restores this one as it was left.
   useEffect(() => {
     const wake = () => setBusy(null)

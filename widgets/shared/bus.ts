@@ -1,8 +1,10 @@
-import type { CartProduct } from '../../server/contract/cart/cart.ts'
+import type { AnalyticsEvents } from '../../server/contract/analytics/events.ts'
 
-/** What happened (`thing.happened`) or is requested (`thing.asked`). State belongs in a store instead. */
-export interface ShopEvents {
-  'cart.added': { offer_id: number; quantity: number; product: CartProduct | null }
+/**
+ * What happened (`thing.happened`) or is requested (`thing.asked`). State belongs in a store instead. What analytics are
+ * told is in the contract (`server/contract/analytics/events.ts`).
+ */
+export interface ShopEvents extends AnalyticsEvents {
   /** The server has sent a later cart: it is in the store. */
   'cart.changed': object
   'offer.selected': { product_id: number; offer_id: number; ext_id: string }
@@ -13,23 +15,21 @@ export interface ShopEvents {
   /** A subscription to a sold-out size. */
   'size.asked': { opener: HTMLElement | null; offer_id: number }
   'toast.asked': { text: string }
-  /** For observers of the page from outside: contract 2.8 requires it. */
-  'recommend.failed': { type: string }
-  /** `event` is the name that the sender gave, for the metrics. */
-  'recommend.viewed': { type: string; event: string; product_ids: number[] }
-  'recommend.clicked': { type: string; event: string; product_id: number }
   /** A link, a form or a script leads to another page, which is loading. */
   'page.left': object
-  /** An event of analytics by the name that contract 2.7 gives it. */
-  'goal.reached': { goal: string }
-  /** Step 4 shows what may be paid by: a visit of this experiment, for the metrics (decision 46). */
-  'payments.shown': { experiment: string }
 }
 
 /** What somebody is asked to do. */
 export type AskedEvent = Extract<keyof ShopEvents, `${string}.asked`>
 
+/** An event with its payload. */
+export type Happened = {
+  [Name in keyof ShopEvents]: { name: Name; detail: ShopEvents[Name] }
+}[keyof ShopEvents]
+
 const target = new EventTarget()
+/** What happened on this page so far. Analytics, which come late, begin with it and take over its `push`. */
+export const happened: Happened[] = []
 const waiting = new Map<string, unknown>()
 
 /**
@@ -38,7 +38,8 @@ const waiting = new Map<string, unknown>()
  */
 export function emit<Name extends keyof ShopEvents>(name: Name, detail: ShopEvents[Name]): void {
   const isHandled = !target.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }))
-  if (isHandled || !isAsked(name)) return
+  if (!isAsked(name)) return void happened.push({ name, detail } as Happened)
+  if (isHandled) return
   waiting.set(name, detail)
   target.dispatchEvent(new CustomEvent(UNHANDLED, { detail: name }))
 }

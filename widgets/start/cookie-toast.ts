@@ -4,15 +4,14 @@ import { isCookieSet, setCookie } from '../shared/cookies.ts'
 
 /**
  * The cookie notice: shown unless it was closed; the cross closes it, and so does leaving the page. One that waits
- * behind the question about the city was not seen, and is not closed by leaving.
- *
- * @param onClosed is called once, at once when it was closed before: third parties wait for it
+ * behind the question about the city was not seen, and is not closed by leaving. Third parties wait until it is hidden
+ * (`shared/third-party.ts`).
  */
-export function startCookieToast(onClosed: () => void): void {
+export function startCookieToast(): void {
   const toast = document.querySelector<HTMLElement>('[data-cookie-toast]')
-  if (!toast || isCookieSet(TOAST_CLOSED_COOKIE)) {
-    if (toast) toast.hidden = true
-    onClosed()
+  if (!toast) return
+  if (isCookieSet(TOAST_CLOSED_COOKIE)) {
+    toast.hidden = true
     return
   }
   const leave = () => {
@@ -21,15 +20,12 @@ export function startCookieToast(onClosed: () => void): void {
   toast.querySelector('[data-cookie-toast-close]')?.addEventListener('click', () => {
     setCookie(TOAST_CLOSED_COOKIE)
     toast.hidden = true
-    onClosed()
   })
   // Before the next page is asked for, so that it is painted without; and for ways of leaving that nobody tells of.
   on('page.left', leave)
   // Not `unload`: a page with such a listener is not kept for going back.
   addEventListener('pagehide', leave)
   addEventListener('pageshow', event => {
-    if (!event.persisted || toast.hidden || !isCookieSet(TOAST_CLOSED_COOKIE)) return
-    toast.hidden = true
-    onClosed()
+    if (event.persisted && isCookieSet(TOAST_CLOSED_COOKIE)) toast.hidden = true
   })
 }

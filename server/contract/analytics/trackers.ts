@@ -20,3 +20,24 @@ export const Trackers = v.object({
   ),
 })
 export type Trackers = v.InferOutput<typeof Trackers>
+
+interface TrackersConfig {
+  METRIKA_ID: string
+  PIXELS: Trackers['pixels']
+  MARKETING_TAG_URL: string
+  MARKETING_TAG_NAME: string
+  MARKETING_TAG_USER: 'yes' | 'no'
+}
+
+/** As a page has them: JSON, or '' without any. */
+export function printedTrackers(config: TrackersConfig): string {
+  const { METRIKA_ID, PIXELS, MARKETING_TAG_URL, MARKETING_TAG_NAME, MARKETING_TAG_USER } = config
+  if (METRIKA_ID === '' && PIXELS.length === 0 && MARKETING_TAG_URL === '') return ''
+  return JSON.stringify({
+    metrika_id: METRIKA_ID,
+    pixels: PIXELS,
+    marketing_tag: MARKETING_TAG_URL
+      ? { url: MARKETING_TAG_URL, name: MARKETING_TAG_NAME, takes_user: MARKETING_TAG_USER === 'yes' }
+      : null,
+  } satisfies Trackers)
+}

@@ -101,13 +101,22 @@ interface ThirdPartyHosts {
 
 /**
  * Hosts that the content security policy of every page allows for what is configured; none without
- * configuration (decision 13). The scripts themselves start in `widgets/start/third-parties.ts`, after the
+ * configuration (decision 13). The scripts themselves start in `widgets/analytics/trackers.ts`, after the
  * cookie notice is closed.
  */
-function thirdPartyHosts({ METRIKA_ID, MAP_TILES_URL }: Config): ThirdPartyHosts {
+function thirdPartyHosts(config: Config): ThirdPartyHosts {
+  const { METRIKA_ID, MAP_TILES_URL, PIXELS, MARKETING_TAG_URL } = config
   const metrika = METRIKA_ID ? ['https://mc.yandex.ru', 'https://mc.yandex.com'] : []
+  const tag = MARKETING_TAG_URL ? [new URL(MARKETING_TAG_URL).origin] : []
   const tiles = MAP_TILES_URL ? [hostOfTiles(MAP_TILES_URL)] : []
-  return { script: metrika, connect: metrika, img: [...metrika, ...tiles], frame: [] }
+  const pixels = PIXELS.map(({ url }) => new URL(url).origin)
+  const scripts = [...metrika, ...tag]
+  return {
+    script: scripts,
+    connect: scripts,
+    img: [...new Set([...scripts, ...pixels, ...tiles])],
+    frame: [],
+  }
 }
 
 /**

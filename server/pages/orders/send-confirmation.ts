@@ -68,7 +68,7 @@ function purchaseOf(catalog: Snapshot, { parts, user_orders_total }: Placed, now
           const category = product && catalog.categories.byId(product.category_id)
           const branch = category ? [...catalog.categories.ancestorsOf(category.id), category] : []
           return paidByPiece(line.sum, line.quantity).map(({ price, quantity }) => ({
-            id: String(line.offer_id),
+            id: String(line.product_id),
             name: line.name,
             price,
             brand: product?.brand ?? '',

@@ -1,3 +1,4 @@
+import { printedTrackers } from '../../contract/analytics/trackers.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import { printedSeller } from '../../contract/seller.ts'
 import { type CachedPage, compressPainting, type Painting } from '../../render/cache/cached-page.ts'
@@ -82,8 +83,8 @@ export function givenTo(read: PageReader, template: string, page: SharedPage): R
       seller: printedSeller(config.seller),
       /** In development, the version that the page is rendered from; otherwise empty. */
       painted: config.DEV_RELOAD === 'yes' ? renderer.version : '',
-      /** Empty when metrics are not configured. */
-      metrika_id: config.METRIKA_ID,
+      /** JSON; empty when no third parties are configured. */
+      trackers: printedTrackers(config),
       /** For widgets with a map. */
       map: { tiles_url: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
       /** Empty where the first view needs the whole style sheet. */

@@ -153,7 +153,7 @@ const VACANCY = plain('url title town place address direction employment pay')
 export const OF_EVERY_PAGE: Given = {
   site: {
     ...SITE,
-    ...plain('year painted metrika_id look'),
+    ...plain('year painted trackers look'),
     seller: SELLER,
     map: plain('tiles_url attribution'),
   },

@@ -64,10 +64,10 @@ export async function writeEventCounts(
   )
 }
 
-const DAYS_KEPT = 800
+const DAYS_STORED = 800
 
 /** Two years and some: a season beside the same of the year before. */
 export async function deleteOldCounts({ jobs_db, now }: JobContext): Promise<void> {
   const { day } = localTime(now(), DEFAULT_REGION.timezone)
-  await deleteEventCounts(jobs_db, { before: dateOfDay(day - DAYS_KEPT) })
+  await deleteEventCounts(jobs_db, { before: dateOfDay(day - DAYS_STORED) })
 }

@@ -1,10 +1,11 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { collectEvents, untilEvent } from '../../support/browser/collect-events.ts'
 import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { fillFavorites } from '../../support/browser/shop-pages.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
 
-const shop = shopOfAllTests({ env: { METRIKA_ID: '1' } })
+const shop = shopOfAllTests()
 
 describe.each([
   ['a desktop', DESKTOP],
@@ -13,18 +14,12 @@ describe.each([
   let page: WatchedPage
   beforeEach(async () => {
     page = await shop.page({ viewport })
-    // Stands in for the metrics, which nobody has allowed yet.
-    await page.evaluateOnNewDocument(() => {
-      const own = window as unknown as { goals: string[]; ym: unknown }
-      own.goals = []
-      own.ym = (_id: number, _method: string, goal: string) => own.goals.push(goal)
-    })
+    await collectEvents(page)
     await fillFavorites(shop, page)
     await page.goto(`${shop.url}/favorite/`)
   })
   afterEach(async () => {
-    // The metrics' own script is far away; leaving a page closes the notice before it.
-    expect(page.faults.filter(fault => !fault.includes('mc.yandex.ru'))).toEqual([])
+    expect(page.faults).toEqual([])
     await page.browserContext().close()
   })
 
@@ -54,9 +49,7 @@ describe.each([
 
     expect(await page.$eval(`${tile} a.favorite-picker__button`, link => link.textContent)).toBe('В корзине')
     await takesFocus(page, 'a.favorite-picker__button')
-    await page.waitForFunction(() =>
-      (window as unknown as { goals: string[] }).goals.includes('add-to-cart-from-fav'),
-    )
+    expect(await untilEvent(page, 'goal.reached')).toEqual({ goal: 'add-to-cart-from-fav' })
     const size = linenDress.offers[1]?.id
     expect(await called('/api/v3/favorite/')).toMatchObject({
       favorites: expect.arrayContaining([

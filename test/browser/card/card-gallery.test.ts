@@ -1,6 +1,6 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { collectEvents, eventsOf } from '../../support/browser/collect-events.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
-import { collectGoals } from '../../support/browser/shop-pages.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 import { addPictures } from '../../support/goods/add-pictures.ts'
@@ -189,7 +189,7 @@ test('without script the links lead to the pictures', async () => {
 
 test('the second card of a session is reported to the metrics, once', async () => {
   page = await shop.page({ viewport: PHONE })
-  await collectGoals(page)
+  await collectEvents(page)
   let seen = 0
   const goalsOf = async ({ id, slug }: { id: number; slug: string }) => {
     await page.goto(`${shop.url}/product/${slug}-${id}/`)
@@ -200,11 +200,7 @@ test('the second card of a session is reported to the metrics, once', async () =
       String(seen),
     )
     await page.waitForSelector('html[data-started]')
-    return page.evaluate(() =>
-      (window as unknown as { ym_calls: unknown[][] }).ym_calls
-        .filter(call => call[1] === 'reachGoal')
-        .map(call => call[2]),
-    )
+    return (await eventsOf(page, 'goal.reached')).map(({ goal }) => goal)
   }
   expect(await goalsOf(shop.goods.linenDress)).toEqual([])
   expect(await goalsOf(shop.goods.woolCoat)).toEqual(['view-product-cards-2'])

@@ -6,7 +6,7 @@ import {
   PHONE,
   type WatchedPage,
 } from '../../support/browser/browser-shop.ts'
-import { collectGoals } from '../../support/browser/shop-pages.ts'
+import { collectEvents, eventsOf } from '../../support/browser/collect-events.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { openMoreStores } from '../../support/goods/more-stores.ts'
 import { openPoints } from '../../support/goods/test-points.ts'
@@ -35,14 +35,9 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 afterEach(() => page?.close())
 
-/** Calls of the metrics. */
-interface CountedWindow {
-  ym_calls: unknown[][]
-}
-
 async function openCard(viewport: typeof DESKTOP | typeof PHONE) {
   page = await shop.page({ viewport })
-  await collectGoals(page)
+  await collectEvents(page)
   const { slug, id } = shop.goods.linenDress
   await page.goto(`${shop.url}/product/${slug}-${id}/`)
   await page.waitForSelector('html[data-started]')
@@ -51,12 +46,7 @@ async function openCard(viewport: typeof DESKTOP | typeof PHONE) {
 const press = (selector: string) => page.$eval(selector, element => (element as HTMLElement).click())
 const textOf = (selector: string) =>
   page.$eval(selector, element => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim())
-const goals = () =>
-  page.evaluate(() =>
-    (window as unknown as CountedWindow).ym_calls
-      .filter(call => call[1] === 'reachGoal')
-      .map(call => call[2]),
-  )
+const goals = async () => (await eventsOf(page, 'goal.reached')).map(({ goal }) => goal)
 const scale = () => page.$eval('.leaflet-control-scale-line', line => line.textContent)
 const scaleIs = (wanted: string) =>
   page.waitForFunction(

@@ -35,8 +35,8 @@ describe("«Chunk loading errors: 'Loading chunk failed' with type timeout, miss
   test.each([
     ['missing', 'missing'],
     ['other', 'cut off'],
-  ] as const)('%s: the log has page and build, and a link leads on without it', async (type, fate) => {
-    await meetChunks(page, { 'city-selector.js': fate })
+  ] as const)('%s: the log has page and build, and a link leads on without it', async (type, outcome) => {
+    await meetChunks(page, { 'city-selector.js': outcome })
     await openPage()
     await touchIsland(page, 'city-selector', 'broken')
     expect(await reported(`chunk.${type}`)).toEqual({

@@ -224,7 +224,7 @@ describe('the metrics', () => {
   test('receive an order once, in whichever tab and however often its page is opened, and not before the notice is closed', async () => {
     await shop.close()
     shop = await openBrowserShop({ env: { METRIKA_ID: '1' } })
-    // The script of others is not there: what it would read is.
+    // What the script of others would read.
     const messagesOf = (tab: WatchedPage) =>
       tab.evaluate(() =>
         (
@@ -237,6 +237,8 @@ describe('the metrics', () => {
     const cookies = await ordering.browserContext().cookies()
     const page = await shop.page()
     await page.browserContext().setCookie(...cookies.filter(({ name }) => name !== TOAST_CLOSED_COOKIE))
+    // It stands in for that script, which is far away.
+    await page.evaluateOnNewDocument(() => Object.assign(window, { ym: () => undefined }))
     await page.goto(`${shop.url}/order/?ORDER_ID=${order_id}`)
     const { id, tax } = await order()
     await page.waitForSelector('[data-widget="order-actions"][data-widget-status="awake"]')

@@ -1,4 +1,3 @@
-import type { Page } from 'puppeteer'
 import { importSizeTables } from '../../../server/import/size-tables/import-size-tables.ts'
 import type { BrowserShop, WatchedPage } from './browser-shop.ts'
 
@@ -189,18 +188,4 @@ export async function wakeAll(page: WatchedPage): Promise<void> {
     await island.dispose()
   }
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-}
-
-/** Replaces Metrika by a function that records its calls in `window.ym_calls`, from the next page on. */
-export async function collectGoals(page: Pick<Page, 'evaluateOnNewDocument'>): Promise<void> {
-  await page.evaluateOnNewDocument(() => {
-    const calls: unknown[][] = []
-    Object.assign(window, { ym_calls: calls, ym: (...call: unknown[]) => void calls.push(call) })
-    addEventListener('DOMContentLoaded', () => {
-      const meta = document.createElement('meta')
-      meta.name = 'metrika-id'
-      meta.content = '1'
-      document.head.append(meta)
-    })
-  })
 }

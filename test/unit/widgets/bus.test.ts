@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { emit, giveUp, on, onUnhandled } from '../../../widgets/shared/bus.ts'
+import { EVENTS, GOALS } from '../../../server/contract/analytics/events.ts'
+import { emit, giveUp, happened, on, onUnhandled } from '../../../widgets/shared/bus.ts'
 
 const opener = null
 const received: unknown[] = []
@@ -63,17 +64,30 @@ test('given up, it waits no more', () => {
   expect(received).toEqual(['region.asked'])
 })
 
-test('every event of the shop is listened to, but for the one that is for the world outside', () => {
-  const folder = join(import.meta.dirname, '../../../widgets')
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter(file => /\.tsx?$/.test(file))
-    .map(file => readFileSync(join(folder, file), 'utf8'))
-  const [, events = ''] =
-    /export interface ShopEvents \{([^}]+(?:\{[^}]*\}[^}]*)*)\n\}/.exec(sources.join('\n')) ?? []
-  const names = [...events.matchAll(/^ {2}'([a-z]+\.[a-z]+)':/gm)].map(([, name = '']) => name)
+const folder = join(import.meta.dirname, '../../../widgets')
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file))
+  .map(file => readFileSync(join(folder, file), 'utf8'))
+const isIn = (pattern: string) => sources.some(source => new RegExp(pattern).test(source))
+
+test('every event of the page itself is listened to', () => {
+  const [, own = ''] =
+    /export interface ShopEvents extends \w+ \{([^}]+(?:\{[^}]*\}[^}]*)*)\n\}/.exec(sources.join('\n')) ?? []
+  const names = [...own.matchAll(/^ {2}'([a-z]+\.[a-z]+)':/gm)].map(([, name = '']) => name)
 
   expect(names).toContain('page.left')
-  const isReceived = (name: string) =>
-    sources.some(source => new RegExp(`\\bon\\(\\s*'${name}'`).test(source))
-  expect(names.filter(name => !isReceived(name))).toEqual(['recommend.failed'])
+  expect(names.filter(name => !isIn(`\\bon\\(\\s*'${name}'`))).toEqual([])
+})
+
+test('every event and goal that the contract names for analytics is told by somebody', () => {
+  expect(Object.keys(EVENTS).filter(name => !isIn(`\\bemit\\(\\s*'${name}'`))).toEqual([])
+  const goals = Object.keys(GOALS).map(goal => goal.replace(/-\d$/, '-'))
+  expect(goals.filter(goal => !isIn(`['\`]${goal}`))).toEqual([])
+})
+
+test('what happened before analytics came is there for them, and what is asked for is not among it', () => {
+  happened.length = 0
+  emit('page.left', {})
+  emit('toast.asked', { text: 'Готово' })
+  expect(happened).toEqual([{ name: 'page.left', detail: {} }])
 })

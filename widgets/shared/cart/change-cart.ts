@@ -25,6 +25,16 @@ export async function changeCart(ask: () => Promise<Cart>): Promise<Cart> {
   return cart
 }
 
+/** Tells analytics how many pieces of these offers came into the cart or left it by an act of the shopper's. */
+export function reportQuantities(before: Cart, after: Cart, offer_ids: number[]): void {
+  for (const id of offer_ids) {
+    const [was, is] = [before, after].map(({ products }) => products.find(line => line.product_id === id))
+    const product = is ?? was
+    const counts = { before: was?.quantity ?? 0, quantity: is?.quantity ?? 0 }
+    if (product && counts.before !== counts.quantity) emit('cart.counted', { product, ...counts })
+  }
+}
+
 /**
  * Answers come in any order. Of one cart the higher version is the later. Versions of two carts (after a
  * sign-in, or when a session ended) cannot be compared: then the later request wins.

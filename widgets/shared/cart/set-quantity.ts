@@ -4,7 +4,7 @@ import { emit } from '../bus.ts'
 import { call } from '../calls/api.ts'
 import { notifyOtherTabs } from '../other-tabs.ts'
 import { $cart } from './cart-store.ts'
-import { changeCart } from './change-cart.ts'
+import { changeCart, reportQuantities } from './change-cart.ts'
 
 /**
  * Sets the quantity (0 removes) and waits for the server's prices. Throws `ApiError`; the cart is then
@@ -23,6 +23,7 @@ export async function setQuantity(
   const change = { offer_id, quantity, barcode: barcode || undefined, after }
   const cart = await changeCart(() => call('POST', '/api/cart/', Cart, { body: change }))
   notifyOtherTabs('cart')
+  reportQuantities(before, cart, [offer_id])
   if (quantity > 0 && !isInCart(before, offer_id)) {
     const product = cart.products.find(line => line.product_id === offer_id) ?? null
     emit('cart.added', { offer_id, quantity, product })

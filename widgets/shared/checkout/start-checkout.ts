@@ -114,6 +114,7 @@ function showStep({ step, is_wrong }: StepAsked): void {
   $checkoutStep.set(step)
   lockScroll(step)
   if (step === before) return
+  emit('checkout.entered', { step })
   $checkedSteps.set(is_wrong ? [step] : [])
   if (step !== 4) $refusal.set(null)
   if (step === 1) {
