@@ -173,7 +173,7 @@ function countValues({
 
 function listValue({ of, selected, count }: CountedValue) {
   const { id, slug, value, background } = of
-  return { id, slug, value, selected, count, ...(background ? { background } : {}) }
+  return background ? { id, slug, value, selected, count, background } : { id, slug, value, selected, count }
 }
 
 function stickerValue({ of, selected, count }: CountedValue) {

@@ -1,38 +1,35 @@
-import * as v from 'valibot'
 import { FILTER_TYPE, type Filter } from './filter.ts'
 
 const OPEN_AT_FIRST = 3
 
 /** A value of a filter as the panel of a listing shows it. */
-export const TickedValue = v.object({
+export interface TickedValue {
   /** As in calls and addresses: slugs, sticker ids, ext_ids of shops (contract 2.7). */
-  code: v.string(),
-  words: v.string(),
+  code: string
+  words: string
   /** Only of shops. */
-  address: v.optional(v.string()),
+  address?: string | undefined
   /** Only of colours: `#1F4FA3`. */
-  background: v.optional(v.string()),
-  selected: v.boolean(),
+  background?: string | undefined
+  selected: boolean
   /** Shown beside it; a value with 0 cannot be ticked. */
-  count: v.number(),
-})
-export type TickedValue = v.InferOutput<typeof TickedValue>
+  count: number
+}
 
 /** A filter as the panel of a listing shows it (contract 2.3). */
-export const FilterGroup = v.object({
-  slug: v.string(),
-  name: v.string(),
-  is_chosen: v.boolean(),
-  is_open: v.boolean(),
+export interface FilterGroup {
+  slug: string
+  name: string
+  is_chosen: boolean
+  is_open: boolean
   /** Folded at first and without a choice: the page leaves out its values, and the browser requests them. */
-  is_folded: v.boolean(),
+  is_folded: boolean
   /** Whether its values can be searched: only shops. */
-  has_search: v.boolean(),
+  has_search: boolean
   /** Two numbers instead of values. */
-  range: v.nullable(v.object({ min: v.number(), max: v.number(), from: v.number(), to: v.number() })),
-  values: v.array(TickedValue),
-})
-export type FilterGroup = v.InferOutput<typeof FilterGroup>
+  range: { min: number; max: number; from: number; to: number } | null
+  values: TickedValue[]
+}
 
 /**
  * The props of a listing's panel.
@@ -40,18 +37,12 @@ export type FilterGroup = v.InferOutput<typeof FilterGroup>
  * @param unfolded slug of a filter to open; then no group is folded. Empty for the panel of an ordinary page
  */
 export function filterGroups(filters: Filter[], unfolded: string): FilterGroup[] {
-  const groups = filters.map(groupOf)
-  if (!unfolded) return groups.map(group => (group.is_folded ? { ...group, values: [] } : group))
-  return groups.map(group => ({
-    ...group,
-    is_open: group.is_open || group.slug === unfolded,
-    is_folded: false,
-  }))
+  return filters.map((filter, index) => groupOf(filter, index, unfolded))
 }
 
-function groupOf(filter: Filter, index: number): FilterGroup {
+function groupOf(filter: Filter, index: number, unfolded: string): FilterGroup {
   const { slug, name, type } = filter
-  const is_open = index < OPEN_AT_FIRST
+  const is_open = index < OPEN_AT_FIRST || slug === unfolded
   if (type === FILTER_TYPE.range) {
     const [{ min, max, from, to, selected }] = filter.values
     const range = { min, max, from, to }
@@ -66,17 +57,17 @@ function groupOf(filter: Filter, index: number): FilterGroup {
       values: [],
     }
   }
-  const values = valuesToTick(filter)
-  const is_chosen = values.some(({ selected }) => selected)
+  const is_chosen = filter.values.some(({ selected }) => selected)
+  const is_folded = !unfolded && !is_open && !is_chosen
   return {
     slug,
     name,
     is_chosen,
     is_open,
-    is_folded: !is_open && !is_chosen,
+    is_folded,
     has_search: type === FILTER_TYPE.shops,
     range: null,
-    values,
+    values: is_folded ? [] : valuesToTick(filter),
   }
 }
 
@@ -111,12 +102,10 @@ export function valuesToTick(filter: Filter): TickedValue[] {
         count,
       }))
     default:
-      return filter.values.map(({ slug, value, background, selected, count }) => ({
-        code: slug,
-        words: value,
-        ...(background ? { background } : {}),
-        selected,
-        count,
-      }))
+      return filter.values.map(({ slug, value, background, selected, count }) =>
+        background
+          ? { code: slug, words: value, background, selected, count }
+          : { code: slug, words: value, selected, count },
+      )
   }
 }
