@@ -29,8 +29,9 @@ export function browserPlugins(runtime: Runtime): Plugin[] {
   return runtime === 'react' ? [REACT_AS_MODULES] : []
 }
 
-/** The server bundle always uses Preact, with the JSX runtime whose output React can hydrate. */
+/** The server bundle always uses Preact, with hooks for a single render and the JSX runtime whose output React can hydrate. */
 export const SERVER_ALIASES = {
   ...PREACT,
+  react: './widgets/shared/server-react.ts',
   'react/jsx-runtime': './widgets/shared/server-jsx-runtime.ts',
 }

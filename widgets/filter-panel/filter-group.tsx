@@ -61,24 +61,21 @@ export const FilterGroup = memo(function FilterGroup(props: {
 })
 
 /** Submits the form, and the page returns with the values: for browsers without script, and after a failure. */
-function ShowValues({ slug }: { slug: string }) {
+const ShowValues = memo(function ShowValues({ slug }: { slug: string }) {
   return (
     // biome-ignore lint/a11y/useButtonType: `submit` is the default
     <button className="button" name="filters" value={slug}>
       Показать значения
     </button>
   )
-}
+})
 
-function RangeFields({
-  slug,
-  name,
-  range,
-}: {
+const RangeFields = memo(function RangeFields(props: {
   slug: string
   name: string
   range: NonNullable<Group['range']>
 }) {
+  const { slug, name, range } = props
   const field = (end: 'from' | 'to', label: string) => (
     <label className="filters__end">
       <span className="filters__end-label">{label}</span>
@@ -98,4 +95,4 @@ function RangeFields({
       <input type="hidden" name={`f_${slug}_whole`} value={`${range.min}-${range.max}`} />
     </div>
   )
-}
+})

@@ -1,12 +1,12 @@
 import { Fragment, jsxEscape, jsx as preactJsx } from 'preact/jsx-runtime'
-import { renderToString } from 'preact-render-to-string'
+import { type Props, startTag } from './server-start-tag.ts'
 
 /**
  * The JSX runtime of the server bundle: Preact renders, React hydrates. Two things are its own.
  *
  * An element becomes HTML as soon as it is made, with its components left open, as in the templates that
  * compilers make for Preact (`tpl`). A tree of elements takes two or three times as long, and its garbage
- * more than that.
+ * more than that. A component in `memo` becomes HTML at once, too: it depends on its props alone.
  *
  * The browser merges two adjacent texts into one node, where React expects two. React's own server puts
  * `<!-- -->` between them, and so does this, wherever there may be two. What a component renders is only known
@@ -18,9 +18,12 @@ import { renderToString } from 'preact-render-to-string'
 export function jsx(type: any, props: any, key?: any): any {
   if (typeof type === 'string' && !isLeftToPreact(type, props)) return elementOf(type, props)
   const { children } = props
+  const html = type === Fragment ? joinedElements(children) : null
+  if (html) return html
+  // `memo`, which has nothing to remember here.
+  if (type.type) return type.type(props)
   const known = Array.isArray(children) ? { ...props, children: children.flatMap(withMarkBefore) } : props
-  // `memo` is a component around another, and what is rendered once has nothing to remember.
-  return preactJsx(type.type ?? type, known, key)
+  return preactJsx(type, known, key)
 }
 
 export const jsxs = jsx
@@ -35,6 +38,19 @@ function isLeftToPreact(type: string, props: Props): boolean {
 
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
 const MARK = '<!-- -->'
+let has_placed = false
+
+function placeMark(): string {
+  has_placed = true
+  return MARK
+}
+
+/** Was a mark placed since this was asked last? If not, nobody has to look for one. */
+export function hasPlacedMarks(): boolean {
+  const was = has_placed
+  has_placed = false
+  return was
+}
 
 /** Preact's own template: texts of HTML, and between them components. */
 interface Template {
@@ -42,20 +58,43 @@ interface Template {
   props: { tpl: string[]; exprs?: unknown[] }
 }
 
-type Props = Record<string, unknown>
+/**
+ * An element without components in it. Where it is the whole of a component, Preact sees a template; within
+ * another element it is a text, and makes no garbage beside.
+ */
+class RenderedElement {
+  readonly html: string
 
-function elementOf(type: string, props: Props): unknown {
-  const element = new RenderedElement(`<${type}${attributesOf(props)}>`)
-  if (!VOID.has(type)) {
-    const { children } = props
-    if (Array.isArray(children)) for (const child of children) element.add(child, true)
-    else element.add(children, true)
-    element.html += `</${type}>`
+  constructor(html: string) {
+    this.html = html
   }
-  return element.template()
+
+  get type() {
+    return Fragment
+  }
+
+  get props() {
+    return { tpl: [this.html] }
+  }
 }
 
-class RenderedElement {
+// By which Preact tells its own elements from other objects.
+const { constructor: mark } = preactJsx(Fragment, {}) as object
+Object.defineProperty(RenderedElement.prototype, 'constructor', { value: mark })
+
+function elementOf(type: string, props: Props): unknown {
+  const start = startTag(type, props)
+  if (VOID.has(type)) return new RenderedElement(start)
+  const { children } = props
+  if (children instanceof RenderedElement) return new RenderedElement(`${start}${children.html}</${type}>`)
+  const element = new OpenElement(start)
+  if (Array.isArray(children)) for (const child of children) element.add(child, true)
+  else element.add(children, true)
+  element.html += `</${type}>`
+  return element.close()
+}
+
+class OpenElement {
   /** Since the last component. */
   html: string
   /** What stands before each component. */
@@ -74,8 +113,9 @@ class RenderedElement {
   add(child: unknown, is_marked: boolean): void {
     if (!isRendered(child)) return
     const is_element = isElement(child)
-    if (is_marked && !this.#is_closed && !is_element) this.html += MARK
+    if (is_marked && !this.#is_closed && !is_element) this.html += placeMark()
     if (typeof child !== 'object') this.html += jsxEscape(child)
+    else if (child instanceof RenderedElement) this.html += child.html
     else if (isTemplate(child)) this.#addTemplate(child)
     else if (Array.isArray(child)) for (const each of child) this.add(each, false)
     else this.#addComponent(child)
@@ -99,14 +139,23 @@ class RenderedElement {
     this.html = ''
   }
 
-  template(): unknown {
-    return preactJsx(
-      Fragment,
-      (this.#before
-        ? { tpl: [...this.#before, this.html], exprs: this.#components }
-        : { tpl: [this.html] }) as never,
-    )
+  close(): unknown {
+    if (!this.#before) return new RenderedElement(this.html)
+    return preactJsx(Fragment, { tpl: [...this.#before, this.html], exprs: this.#components } as never)
   }
+}
+
+/** A fragment of nothing but elements; null for any other. */
+function joinedElements(children: unknown): RenderedElement | null {
+  if (children instanceof RenderedElement) return children
+  if (!Array.isArray(children)) return null
+  let html = ''
+  for (const child of children) {
+    if (!isRendered(child)) continue
+    if (!(child instanceof RenderedElement)) return null
+    html += child.html
+  }
+  return html === '' ? null : new RenderedElement(html)
 }
 
 /** For the children of a component, which renders them itself. */
@@ -114,7 +163,7 @@ function withMarkBefore(child: unknown, at: number, all: unknown[]): unknown[] {
   if (!isRendered(child)) return []
   const before = all.slice(0, at).findLast(isRendered)
   const may_be_two = before !== undefined && !isElement(before) && !isElement(child)
-  return may_be_two ? [preactJsx(Fragment, { tpl: [MARK] } as never), child] : [child]
+  return may_be_two ? [preactJsx(Fragment, { tpl: [placeMark()] } as never), child] : [child]
 }
 
 function isRendered(child: unknown): boolean {
@@ -127,50 +176,7 @@ function isElement(child: unknown): boolean {
 }
 
 function isTemplate(child: unknown): child is Template {
-  return (child as Partial<Template>).props?.tpl !== undefined
-}
-
-function attributesOf(props: Props): string {
-  const { type, className } = props
-  let html = ''
-  if (className) html = `${type ? attribute('type', type) : ''}${attribute('className', className)}`
-  for (const name in props) {
-    const is_printed = name === 'className' || name === 'children' || (name === 'type' && className)
-    if (!is_printed) html += attribute(name, props[name])
-  }
-  return html
-}
-
-function attribute(name: string, value: unknown): string {
-  if (value === null || value === undefined || typeof value === 'function') return ''
-  const form = FORMS.get(name) ?? formOf(name)
-  if (typeof value === 'boolean') return value ? form.if_true : form.if_false
-  // Such as `ref`.
-  if (form.start === '') return ''
-  return value === '' ? form.if_empty : `${form.start}${jsxEscape(String(value))}"`
-}
-
-interface Form {
-  /** Up to the value. */
-  start: string
-  if_true: string
-  if_false: string
-  if_empty: string
-}
-
-const FORMS = new Map<string, Form>()
-
-/** How Preact prints an attribute, which it is asked for once: `htmlFor` is `for`, `aria-busy` is "true". */
-function formOf(prop: string): Form {
-  const printed = (value: unknown) => renderToString(preactJsx('b', { [prop]: value })).slice(2, -5)
-  const form = {
-    start: printed('x').slice(0, -2),
-    if_true: printed(true),
-    if_false: printed(false),
-    if_empty: printed(''),
-  }
-  FORMS.set(prop, form)
-  return form
+  return child instanceof RenderedElement || (child as Partial<Template>).props?.tpl !== undefined
 }
 
 /**

@@ -4,7 +4,12 @@ import { memo } from 'preact/compat'
 import { useContext } from 'preact/hooks'
 import { jsx as preactJsx } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
-import { Fragment, jsx, withoutSpareMarks } from '../../../widgets/shared/server-jsx-runtime.ts'
+import {
+  Fragment,
+  hasPlacedMarks,
+  jsx,
+  withoutSpareMarks,
+} from '../../../widgets/shared/server-jsx-runtime.ts'
 
 /** As JSX would make it. */
 type Make = (type: unknown, props: object, ...children: unknown[]) => unknown
@@ -86,6 +91,14 @@ describe('a component', () => {
     expect(painted(ours('p', {}, ours(Remembered, { text: 'a' })))).toBe('<p>a</p>')
     expect(renders).toEqual(['a'])
   })
+
+  test('that is remembered is a part of the element around it, and finds its context all the same', () => {
+    const Page = createContext('none')
+    const Name = memo(() => ours('i', {}, useContext(Page)) as never)
+    const List = () => ours('p', {}, ours(Name, {}), ours(Fragment, {}, ours(Name, {})))
+    const tree = ours(Page.Provider, { value: 'home' }, ours(List, {}))
+    expect(painted(tree)).toBe('<p><i>home</i><i>home</i></p>')
+  })
 })
 
 describe('the mark that React needs between two texts', () => {
@@ -93,6 +106,12 @@ describe('the mark that React needs between two texts', () => {
     ['two texts of an element', ours('p', {}, 'Привет, ', 'Анна'), '<p>Привет, <!-- -->Анна</p>'],
     ['a text and a number', ours('p', {}, 'a', 1), '<p>a<!-- -->1</p>'],
     ['a text and that of a component', ours('p', {}, 'a', ours(Text, { text: 'b' })), '<p>a<!-- -->b</p>'],
+    [
+      'a text and that of a remembered component',
+      ours('p', {}, 'a', ours(memo(Text) as never, { text: 'b' })),
+      '<p>a<!-- -->b</p>',
+    ],
+    ['a text and that of a fragment', ours('p', {}, 'a', ours(Fragment, {}, 'b')), '<p>a<!-- -->b</p>'],
     ['texts with nothing between', ours('p', {}, 'a', null, ours(Nothing, {}), 'b'), '<p>a<!-- -->b</p>'],
     ['a text that ends like a tag', ours('p', {}, 'a >', ours(Text, { text: 'b' })), '<p>a ><!-- -->b</p>'],
     ['texts within a component', ours(Bold, {}, ours(Fragment, {}, 'a', 'b')), '<b>a<!-- -->b</b>'],
@@ -103,6 +122,11 @@ describe('the mark that React needs between two texts', () => {
   test.each([
     ['elements', ours('p', {}, 'a', ours('i', {}), 'b'), '<p>a<i></i>b</p>'],
     ['the element of a component', ours('p', {}, 'a', ours(Bold, {}), 'b'), '<p>a<b></b>b</p>'],
+    [
+      'a fragment of elements',
+      ours('p', {}, 'a', ours(Fragment, {}, ours('i', {})), 'b'),
+      '<p>a<i></i>b</p>',
+    ],
     ['two components', ours('p', {}, ours(Bold, {}), ours(Bold, {})), '<p><b></b><b></b></p>'],
     ['its end', ours('p', {}, ours(Nothing, {}), 'a', ours(Nothing, {})), '<p>a</p>'],
     [
@@ -112,5 +136,13 @@ describe('the mark that React needs between two texts', () => {
     ],
   ])('does not stand beside %s', (_, node, html) => {
     expect(painted(node)).toBe(html)
+  })
+
+  test('is looked for only where one was placed', () => {
+    hasPlacedMarks()
+    ours('p', {}, 'a', ours('i', {}), 'b')
+    expect(hasPlacedMarks()).toBe(false)
+    ours('p', {}, 'a', 'b')
+    expect([hasPlacedMarks(), hasPlacedMarks()]).toEqual([true, false])
   })
 })
