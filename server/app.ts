@@ -20,6 +20,7 @@ import { NotFound } from './errors.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { compressAnswers } from './http/files/compress-answers.ts'
 import { assetRoutes } from './http/files/serve-assets.ts'
+import { editorsPictureRoutes } from './http/files/serve-editors-pictures.ts'
 import { mediaRoutes } from './http/files/serve-media.ts'
 import { logRequests } from './http/log-requests.ts'
 import { translateBodyErrors } from './http/reading/read-request.ts'
@@ -59,6 +60,7 @@ import { speculationRoutes } from './pages/painting/speculation.ts'
 import { personalRoutes } from './pages/personal/personal-routes.ts'
 import { regionPageRoutes } from './pages/region.ts'
 import { storesRoutes } from './pages/stores/stores.ts'
+import { universityRoutes } from './pages/university/university.ts'
 import { vacancyRoutes } from './pages/vacancies/vacancies.ts'
 import type { Shop } from './shop.ts'
 
@@ -96,6 +98,7 @@ export function createApp(shop: Shop): Express {
   app.use(sizeTableRoutes(shop))
   app.use(vacancyRoutes(shop))
   app.use(drawRoutes(shop))
+  app.use(universityRoutes(shop))
   app.use(menuRoutes(shop))
   app.use(tilePicturesRoutes(shop))
   app.use(orderPageRoutes(shop))
@@ -126,6 +129,7 @@ export function createApp(shop: Shop): Express {
 function files(shop: Shop): RequestHandler {
   const router = Router()
   router.use(mediaRoutes(shop))
+  router.use(editorsPictureRoutes(shop.config))
   router.use(speculationRoutes())
   router.use(dictionaryRoutes(shop))
   router.use(siteIconRoutes(shop))

@@ -250,6 +250,20 @@ export const Environment = v.object({
   ),
   /** May it be told name and e-mail of who is signed in (contract 2.2)? */
   MARKETING_TAG_USER: v.optional(v.picklist(['yes', 'no']), 'no'),
+  /** Where videos of lessons may be played from, after a tap: `rutube.ru, vk.com`. Without it a video is a link. */
+  VIDEO_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(text =>
+        text
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
+      v.everyItem(host => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host), 'hosts, as rutube.ru'),
+    ),
+    '',
+  ),
   METRIKA_ID: v.optional(v.pipe(v.string(), v.regex(/^\d*$/, 'the digits of a counter, or nothing')), ''),
 })
 

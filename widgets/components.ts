@@ -14,6 +14,8 @@ import { EmailPopup } from './email-popup/email-popup.tsx'
 import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
 import { FilterPanel } from './filter-panel/filter-panel.tsx'
 import { Header } from './header/header.tsx'
+import { LessonTest } from './lesson-test/lesson-test.tsx'
+import { LessonVideo } from './lesson-video/lesson-video.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { OrderActions } from './order-actions/order-actions.tsx'
 import { OrderMap } from './order-map/order-map.tsx'
@@ -39,6 +41,8 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'favorite-picker': FavoritePicker,
   'filter-panel': FilterPanel,
   header: Header,
+  'lesson-test': LessonTest,
+  'lesson-video': LessonVideo,
   newsletter: Newsletter,
   'order-actions': OrderActions,
   'order-map': OrderMap,

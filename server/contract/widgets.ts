@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { FilterGroup } from './catalog/filter-groups.ts'
 import { ResumeFormProps } from './content/resume.ts'
+import { LessonTestProps } from './content/university.ts'
 import { MapSettings } from './delivery/map-settings.ts'
 import { StoreOfTown } from './delivery/stores.ts'
 
@@ -154,6 +155,10 @@ export const WIDGETS = {
   newsletter: v.strictObject({}),
   /** The form on a vacancy's page: sends a résumé with its file, and says that it has arrived. */
   'vacancy-form': v.strictObject({ form: ResumeFormProps }),
+  /** Questions to oneself at the end of a lesson. */
+  'lesson-test': v.strictObject({ test: LessonTestProps }),
+  /** A video that its host plays here, but is asked for it only by a tap. */
+  'lesson-video': v.strictObject({ url: v.string(), title: v.string(), host: v.string() }),
   /** The present city in the header, and the popup «Выбор города». */
   'city-selector': v.strictObject({}),
   /** The cart of the order page. */

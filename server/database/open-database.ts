@@ -42,6 +42,7 @@ import { up as resumes } from './migrations/0040-resumes.ts'
 import { up as orderExperiments } from './migrations/0041-order-experiments.ts'
 import { up as experimentVisitors } from './migrations/0042-experiment-visitors.ts'
 import { up as draws } from './migrations/0043-draws.ts'
+import { up as finishedLessons } from './migrations/0046-finished-lessons.ts'
 import { up as eventCounts } from './migrations/0049-event-counts.ts'
 import { up as browserErrors } from './migrations/0050-browser-errors.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
@@ -128,6 +129,7 @@ export const MIGRATIONS: Migrations = {
   '0041-order-experiments': { up: orderExperiments },
   '0042-experiment-visitors': { up: experimentVisitors },
   '0043-draws': { up: draws },
+  '0046-finished-lessons': { up: finishedLessons },
   '0049-event-counts': { up: eventCounts },
   '0050-browser-errors': { up: browserErrors },
 }

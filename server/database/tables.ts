@@ -51,6 +51,7 @@ import type {
 } from './tables/promotions.ts'
 import type { ReturnEventsTable, ReturnLinesTable, ReturnMoneyTable, ReturnsTable } from './tables/returns.ts'
 import type { StockMovesTable, StockTable, StoresTable } from './tables/stock.ts'
+import type { FinishedLessonsTable } from './tables/university.ts'
 import type { ResumesTable } from './tables/vacancies.ts'
 
 /**
@@ -83,6 +84,7 @@ export interface Tables {
   cart_lines: CartLinesTable
   cart_coupons: CartCouponsTable
   favorites: FavoritesTable
+  finished_lessons: FinishedLessonsTable
   checkout_keys: CheckoutKeysTable
   orders: OrdersTable
   order_lines: OrderLinesTable

@@ -7,7 +7,7 @@ import type { Dictionary } from './cache/dictionary.ts'
 import type { DrawGlobals } from './content/draw-tag.ts'
 import type { ExperimentGlobals } from './content/experiment-tag.ts'
 import { FAQ_SEARCH_PART, type FaqGlobals, faqPage } from './content/faq-tag.ts'
-import { type Content, type ContentKind, contentKind } from './content/read-content.ts'
+import { type Content, type ContentKind, contentKind, contentName } from './content/read-content.ts'
 import { VisitorParts } from './liquid/cached-tag.ts'
 import { jsonForHtml } from './liquid/filters.ts'
 import type { WidgetGlobals } from './liquid/widget-tag.ts'
@@ -89,7 +89,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       .all()
       .filter(({ name }) => contentKind(name) === kind)
       .map(({ name, content }) => ({
-        name: name.slice(kind.length + 1),
+        name: contentName(kind, name),
         value: content as Content[typeof kind],
       }))
   const experiments = { version: '', by_template: new Map<string, string[]>() }

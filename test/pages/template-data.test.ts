@@ -129,6 +129,9 @@ async function goEverywhere(): Promise<void> {
     '/vacancies/',
     '/vacancies/stylist-moskva/',
     '/vacancies/stylist-moskva/sent/',
+    '/university/',
+    '/university/merki/',
+    '/university/merki/figura/',
     confirm,
   ])
     await browser.get(path).unset('X-Requested-With')

@@ -20,5 +20,7 @@ export const CALLS_WITHOUT_JSON = [
   'POST /personal/returns/return/cancel/',
   'POST /personal/returns/return/track/',
   'POST /pretend-payment/:id',
+  'POST /university/:course/:lesson/finish/',
+  'POST /university/:course/:lesson/reopen/',
   'POST /vacancies/:slug/',
 ]

@@ -39,24 +39,32 @@ export interface WrittenPolicies {
   by_look: Map<string, string>
 }
 
+/** What the policy of one page depends on. */
+export interface PageLook {
+  /** Its styles and its script, by their names among `inlined`. */
+  inlinedStyles: string[]
+  shows_split: boolean
+  /** Origins of what it shows in a frame after a tap: `https://rutube.ru`. */
+  frame_hosts?: string[]
+}
+
 /**
  * The policy of one page: it has one of the build's first-view styles and one of its first scripts, and
  * hashes of the others would add 54 bytes each.
  *
  * @param written of one configuration
- * @param page `inlinedStyles` names its styles and its script among `inlined`
  */
 export function policyOfPage(
   written: WrittenPolicies,
   config: Config,
   inlined: Inlined,
-  page: { inlinedStyles: string[]; shows_split: boolean },
+  page: PageLook,
 ): string {
   if (written.inlined !== inlined) {
     written.inlined = inlined
     written.by_look.clear()
   }
-  const name = `${page.inlinedStyles} ${page.shows_split}`
+  const name = `${page.inlinedStyles} ${page.shows_split} ${page.frame_hosts}`
   const policy = written.by_look.get(name) ?? writePolicy(config, inlined, page)
   written.by_look.set(name, policy)
   return policy
@@ -65,10 +73,13 @@ export function policyOfPage(
 function writePolicy(
   config: Config,
   inlined: Inlined,
-  { inlinedStyles, shows_split }: { inlinedStyles: string[]; shows_split: boolean },
+  { inlinedStyles, shows_split, frame_hosts = [] }: PageLook,
 ): string {
   const allowed = Object.fromEntries(Object.entries(inlined).filter(([name]) => inlinedStyles.includes(name)))
-  return shows_split ? policyWithSplit(config, allowed) : policyOfPages(config, allowed)
+  if (shows_split) return policyWithSplit(config, allowed)
+  const hosts = thirdPartyHosts(config)
+  const style = ["'self'", ...hashesOf(allowed, '.css')]
+  return policyOf({ ...hosts, frame: [...hosts.frame, ...frame_hosts] }, allowed, style)
 }
 
 function policyOf(hosts: ThirdPartyHosts, inlined: Inlined, style: string[]): string {

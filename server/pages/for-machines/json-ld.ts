@@ -1,11 +1,13 @@
 import type { Config } from '../../config.ts'
 import { type Category, hasPieces, type Product, productPath } from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
+import { coursePath, lessonPath } from '../../contract/content/university.ts'
 import { EMPLOYMENTS, type Vacancy, vacancyPath } from '../../contract/content/vacancy.ts'
 import { printedSeller } from '../../contract/seller.ts'
 import { plainTextOf } from '../../render/content/answer-text.ts'
 import type { Shipping } from '../../shop/delivery/card-lines.rules.ts'
 import { RETURNS_PATH, termOf, whyNotReturnable } from '../../shop/returns/return-terms.rules.ts'
+import type { NamedCourse } from '../../shop/university/courses.rules.ts'
 
 /** Structured data for search engines (`server/providers/README.md`). Addresses are absolute. */
 export function breadcrumbList(site_url: string, branch: { name: string; url: string }[]) {
@@ -221,5 +223,35 @@ export function jobPostingLd(
             value: { '@type': 'QuantitativeValue', minValue: pay_from, maxValue: pay_to, unitText: 'MONTH' },
           },
         }),
+  }
+}
+
+/** A course of the university for search engines: free, online, with its lessons. */
+export function courseLd(
+  { SITE_URL, SHOP_NAME }: { SITE_URL: string; SHOP_NAME: string },
+  { slug, title, text, audience, minutes, lessons }: NamedCourse,
+) {
+  const url = `${SITE_URL}${coursePath(slug)}`
+  const workload = `PT${minutes}M`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: title,
+    description: plainTextOf(text),
+    url,
+    inLanguage: 'ru',
+    isAccessibleForFree: true,
+    audience: { '@type': 'Audience', audienceType: audience },
+    provider: { '@type': 'Organization', name: SHOP_NAME, sameAs: `${SITE_URL}/` },
+    offers: { '@type': 'Offer', category: 'Free', price: 0, priceCurrency: 'RUB' },
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: workload },
+    hasPart: lessons.map((lesson, index) => ({
+      '@type': 'LearningResource',
+      position: index + 1,
+      name: lesson.title,
+      description: lesson.summary,
+      timeRequired: `PT${lesson.minutes}M`,
+      url: `${SITE_URL}${lessonPath({ course: slug, lesson: lesson.slug })}`,
+    })),
   }
 }

@@ -4,6 +4,7 @@ import { COLLECTIONS, collectionPath } from '../../catalog/listing/load-listing.
 import { categoryPath } from '../../contract/catalog/catalog.ts'
 import { SIZE_TABLES_PATH } from '../../contract/catalog/size-table.ts'
 import { DRAWS_PATH, drawPath } from '../../contract/content/draw.ts'
+import { coursePath, lessonPath, UNIVERSITY_PATH } from '../../contract/content/university.ts'
 import { VACANCIES_PATH, vacancyPath } from '../../contract/content/vacancy.ts'
 import { STORES_PATH, storePath, townStoresPath } from '../../contract/delivery/stores.ts'
 import { DAY_MS } from '../../contract/durations.ts'
@@ -14,6 +15,7 @@ import { FEED, sitemapPart } from '../../shop/feeds/publish-feeds.ts'
 import { publishedFiles } from '../../shop/feeds/published-files.ts'
 import { lastmod, sitemapParts, urlSet } from '../../shop/feeds/write-sitemap.ts'
 import { storesByTown, townsWithStores } from '../../shop/stores/store-towns.ts'
+import { loadCourses } from '../../shop/university/finish-lesson.ts'
 import { publishedVacancies } from '../../shop/vacancies/published-vacancies.ts'
 import type { Shop } from '../../shop.ts'
 
@@ -86,6 +88,7 @@ function pagePaths(shop: Shop): string[] {
     VACANCIES_PATH,
     ...publishedVacancies(shop).map(({ slug }) => vacancyPath(slug)),
     ...drawPaths(shop),
+    ...universityPaths(shop),
     ...content,
   ]
 }
@@ -93,6 +96,16 @@ function pagePaths(shop: Shop): string[] {
 function drawPaths(shop: Shop): string[] {
   const draws = begunDraws(shop)
   return draws.length === 0 ? [] : [DRAWS_PATH, ...draws.map(({ slug }) => drawPath(slug))]
+}
+
+function universityPaths(shop: Shop): string[] {
+  const courses = loadCourses(shop)
+  if (courses.length === 0) return []
+  const pathsOf = ({ slug: course, lessons }: (typeof courses)[number]) => [
+    coursePath(course),
+    ...lessons.map(({ slug: lesson }) => lessonPath({ course, lesson })),
+  ]
+  return [UNIVERSITY_PATH, ...courses.flatMap(pathsOf)]
 }
 
 async function storePaths(shop: Shop): Promise<string[]> {

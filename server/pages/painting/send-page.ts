@@ -45,6 +45,8 @@ interface Answered {
   is_personal?: boolean
   /** It has the badge of the instalments' provider: its script is allowed here, where it is configured. */
   shows_split?: boolean
+  /** Origins of what it shows in a frame after a tap; none by default. */
+  frame_hosts?: string[]
   /** State of this page beside that of every page. */
   state?: Partial<PageState>
   /** The data of the template's own visitor's parts. */
@@ -130,7 +132,8 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   res.status(sent.status ?? 200)
   res.setHeader('Cache-Control', sent.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
-  const look = { inlinedStyles: looksOf(sent.template), shows_split: sent.shows_split ?? false }
+  const { template, shows_split = false, frame_hosts = [] } = sent
+  const look = { inlinedStyles: looksOf(template), shows_split, frame_hosts }
   const policy = policyOfPage(shop.page_caches.policies, shop.config, shop.renderer.inlined, look)
   res.setHeader('Content-Security-Policy', policy)
   res.vary('Accept, Accept-Encoding, Available-Dictionary')

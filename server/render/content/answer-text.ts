@@ -14,6 +14,31 @@ export function paragraphsOf(text: string): AnswerPiece[][] {
     .map(paragraph => piecesOf(paragraph.replace(/\s+/g, ' ').trim()))
 }
 
+/** A paragraph is a single line of its own; a list has a line for each item. */
+export interface TextBlock {
+  kind: 'text' | 'list' | 'steps'
+  lines: AnswerPiece[][]
+}
+
+const ITEM = { list: /^- +/, steps: /^\d+\. +/ }
+
+/**
+ * The same with lists: a paragraph whose lines all begin with `- `, or with a number and a full stop. An item may go on
+ * in the next lines, which are indented.
+ */
+export function blocksOf(text: string): TextBlock[] {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map(paragraph => {
+      const lines = paragraph.replace(/\n +(?=\S)/g, ' ').split('\n')
+      for (const kind of ['list', 'steps'] as const)
+        if (lines.every(line => ITEM[kind].test(line)))
+          return { kind, lines: lines.map(line => piecesOf(line.replace(ITEM[kind], '').trim())) }
+      return { kind: 'text', lines: [piecesOf(paragraph.replace(/\s+/g, ' ').trim())] }
+    })
+}
+
 function piecesOf(paragraph: string): AnswerPiece[] {
   const pieces: AnswerPiece[] = []
   let from = 0

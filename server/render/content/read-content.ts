@@ -3,23 +3,41 @@ import { type Document, isCollection, isMap, isScalar, LineCounter, parseDocumen
 import { Draw } from '../../contract/content/draw.ts'
 import { ExperimentFile } from '../../contract/content/experiment.ts'
 import { FaqList } from '../../contract/content/faq.ts'
+import { Course, Lesson } from '../../contract/content/university.ts'
 import { Vacancy } from '../../contract/content/vacancy.ts'
 import { nearest } from '../../contract/nearest.ts'
 
-/** What editors keep as lists: a folder of YAML files beside the templates, each with its shape. */
+/** What editors keep as lists: YAML files beside the templates, by the shape that each kind has. */
 const CONTENT = {
+  courses: Course,
   draws: Draw,
   experiments: ExperimentFile,
   faq: FaqList,
+  lessons: Lesson,
   vacancies: Vacancy,
 } satisfies Record<string, v.GenericSchema>
 export type ContentKind = keyof typeof CONTENT
 export type Content = { [Kind in ContentKind]: v.InferOutput<(typeof CONTENT)[Kind]> }
 
-/** `faq/delivery` -> `faq`; null for a template. */
+/** Where the files of a kind are, below `templates/`; what is in brackets is the name of a file among its like. */
+const PLACES: Record<ContentKind, RegExp> = {
+  courses: /^university\/([^/]+)$/,
+  draws: /^draws\/([^/]+)$/,
+  experiments: /^experiments\/([^/]+)$/,
+  faq: /^faq\/([^/]+)$/,
+  lessons: /^university\/([^/]+\/[^/]+)$/,
+  vacancies: /^vacancies\/([^/]+)$/,
+}
+const KINDS = Object.keys(PLACES) as ContentKind[]
+
+/** `faq/delivery` -> `faq`, `university/merki/rost` -> `lessons`; null for a template. */
 export function contentKind(name: string): ContentKind | null {
-  const [folder = '', ...rest] = name.split('/')
-  return rest.length === 1 && Object.hasOwn(CONTENT, folder) ? (folder as ContentKind) : null
+  return KINDS.find(kind => PLACES[kind].test(name)) ?? null
+}
+
+/** `faq/delivery` -> `delivery`, `university/merki/rost` -> `merki/rost`. */
+export function contentName(kind: ContentKind, name: string): string {
+  return PLACES[kind].exec(name)?.[1] ?? ''
 }
 
 /** Where in a file, and what, in words for an editor. */

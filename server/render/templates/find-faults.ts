@@ -1,5 +1,6 @@
 import { type Liquid, RenderTag, type Template as TemplateNode, toValueSync } from 'liquidjs'
 import type { FaqList } from '../../contract/content/faq.ts'
+import type { Course, Lesson } from '../../contract/content/university.ts'
 import { nearest } from '../../contract/nearest.ts'
 import { contentKind } from '../content/read-content.ts'
 import { openEngine } from '../liquid/engine.ts'
@@ -50,7 +51,8 @@ export function findFaults(templates: Template[], broken: string[] = []): Findin
     try {
       const nodes = engine.parse(template.source, template.name)
       parsed.set(template.name, nodes)
-      wishes.set(template.name, [...wishesOf(nodes, template.name, faults), ...layoutOf(template)])
+      const written = [...layoutOf(template), ...wishesOfContent(template)]
+      wishes.set(template.name, [...wishesOf(nodes, template.name, faults), ...written])
       faults.push(...findUnclosed(template))
     } catch (error) {
       faults.push(faultOf(template.name, error as Error, engine))
@@ -90,6 +92,13 @@ export function brokenTemplate(error: unknown, templates: Template[]): string | 
 }
 
 function noTemplate(wanted: string, names: string[]): string {
+  if (wanted.startsWith('pictures/')) {
+    const meant = nearest(
+      wanted,
+      names.filter(name => name.startsWith('pictures/')),
+    )
+    return `нет картинки templates/${wanted}${meant ? `; может быть, templates/${meant}?` : ''}`
+  }
   const kind = contentKind(wanted)
   const same = kind ? names.filter(name => contentKind(name) === kind) : names
   const meant = nearest(wanted, same)
@@ -121,6 +130,20 @@ function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] 
 function layoutOf({ name, front_matter }: Template): Wish[] {
   if (name.startsWith('mails/')) return [{ wanted: LETTER_LAYOUT, line: 1 }]
   return name.startsWith('pages/') ? [{ wanted: `layouts/${front_matter.layout ?? 'base'}`, line: 1 }] : []
+}
+
+/** A course needs the lessons that it lists, a lesson its course and its pictures. */
+function wishesOfContent({ name, text, content }: Template): Wish[] {
+  const kind = contentKind(name)
+  const lineOf = (word: string) => text.slice(0, Math.max(0, text.lastIndexOf(word))).split('\n').length
+  if (kind === 'courses')
+    return (content as Course).lessons.map(slug => ({ wanted: `${name}/${slug}`, line: lineOf(slug) }))
+  if (kind !== 'lessons') return []
+  const pictures = (content as Lesson).sections.flatMap(({ picture }) => (picture ? [picture.file] : []))
+  return [
+    { wanted: name.slice(0, name.lastIndexOf('/')), line: 1 },
+    ...pictures.map(file => ({ wanted: `pictures/${file}`, line: lineOf(file) })),
+  ]
 }
 
 function findPathFaults(templates: Template[]): Fault[] {

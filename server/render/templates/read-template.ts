@@ -47,6 +47,7 @@ export interface Template {
 
 /** Throws `BrokenTemplate` for wrong front matter, and for a list that is not of its shape. */
 export function readTemplate(name: string, text: string): Template {
+  if (isPicture(name)) return { name, text, source: '', front_matter: {} }
   const kind = contentKind(name)
   if (kind) {
     const read = readContent(kind, text)
@@ -114,6 +115,11 @@ export interface TemplateFile {
   state: string
 }
 
+/** A picture of an editor: known by its name, so that whoever asks for one that is not there is told. */
+function isPicture(name: string): boolean {
+  return /^pictures\/[a-z0-9-]+\.(svg|png|jpg|webp)$/.test(name)
+}
+
 /** All templates below `folder`, by name; what has not changed since `before` is not read again. */
 export function readTemplateFiles(
   folder: string,
@@ -134,7 +140,8 @@ export function readTemplateFiles(
         files.set(name, known)
         continue
       }
-      files.set(name, known?.state === state ? known : { text: readFileSync(whole, 'utf8'), state })
+      const readText = () => (isPicture(name) ? state : readFileSync(whole, 'utf8'))
+      files.set(name, known?.state === state ? known : { text: readText(), state })
     } catch {
       // Taken away between the two looks.
     }
@@ -142,9 +149,14 @@ export function readTemplateFiles(
   return files
 }
 
-/** `pages/about.liquid` -> `pages/about`, `faq/delivery.yaml` -> `faq/delivery`; null for any other file. */
+/**
+ * `pages/about.liquid` -> `pages/about`, `faq/delivery.yaml` -> `faq/delivery`, `pictures/merki.svg` as it is; null for
+ * any other file.
+ */
 function templateNameOf(path: string): string | null {
-  const [, name = '', ending] = /^(.*)\.(liquid|yaml)$/.exec(relative('.', path).split(sep).join('/')) ?? []
+  const file = relative('.', path).split(sep).join('/')
+  if (isPicture(file)) return file
+  const [, name = '', ending] = /^(.*)\.(liquid|yaml)$/.exec(file) ?? []
   const isContent = contentKind(name) !== null
   return ending === (isContent ? 'yaml' : 'liquid') ? name : null
 }

@@ -149,6 +149,11 @@ const ORDER_PLAIN: Given = {
 /** A vacancy in a list (`server/pages/vacancies/vacancies.ts`). */
 const VACANCY = plain('url title town place address direction employment pay')
 
+/** `server/pages/university/university.ts` */
+const LESSON_LINE = plain('title url summary minutes')
+/** `server/render/content/answer-text.ts` */
+const BLOCKS: Shape = [{ kind: 'plain', lines: [[plain('text url')]] }]
+
 /** What every page and its layout have beside their own (`server/pages/painting/send-page.ts`). */
 export const OF_EVERY_PAGE: Given = {
   site: {
@@ -183,6 +188,16 @@ export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
     pagination: PAGINATION,
   },
   'pages/order': { map: plain('tiles_url attribution'), consents: 'plain', plain: ORDER_PLAIN },
+  'pages/university': { goes_on: { ...LESSON_LINE, course: 'plain' } },
+  'pages/course': {
+    lines: [{ ...LESSON_LINE, is_finished: 'plain' }],
+    ...plain('finished_count total'),
+  },
+  'pages/lesson': {
+    ...plain('is_finished is_signed_in finish_action reopen_action'),
+    next: LESSON_LINE,
+    course: plain('title url'),
+  },
 }
 
 /** What tags give the parts that they render (`faq-tag.ts` and `draw-tag.ts` of `server/render/content/`). */
@@ -305,6 +320,31 @@ export const ASKED_FOR: Record<string, Given> = {
     ],
   },
   'pages/resume-sent': { sent: plain('title text'), vacancy: plain('title url') },
+  'pages/university': {
+    breadcrumbs: BREADCRUMBS,
+    courses: [plain('title url audience lessons_count minutes')],
+  },
+  'pages/course': {
+    breadcrumbs: BREADCRUMBS,
+    course: { ...plain('title audience minutes'), blocks: BLOCKS },
+    lessons: [LESSON_LINE],
+  },
+  'pages/lesson': {
+    breadcrumbs: BREADCRUMBS,
+    lesson: {
+      ...plain('title summary number minutes'),
+      sections: [{ title: 'plain', blocks: BLOCKS, picture: plain('file alt') }],
+      video: plain('url title host plays_here'),
+    },
+    course: plain('title url lessons_count'),
+    test: {
+      ...plain('action is_checked'),
+      questions: [{ ...plain('question right why'), options: ['plain'] }],
+      chosen: ['plain'],
+    },
+    back: LESSON_LINE,
+    next: LESSON_LINE,
+  },
   'pages/size-tables': { departments: [{ ...plain('name slug'), tables: [SIZE_TABLE] }] },
   'pages/size-table': { table: SIZE_TABLE },
   'parts/size-table': { table: SIZE_TABLE },

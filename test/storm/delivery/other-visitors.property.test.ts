@@ -95,6 +95,9 @@ onBothDatabases('what one visitor says of their town', (open, engine) => {
       'GET /vacancies/': ['get', '/vacancies/'],
       'GET /vacancies/:slug/': ['get', '/vacancies/manager-kazan/'],
       'GET /vacancies/:slug/sent/': ['get', '/vacancies/manager-kazan/sent/'],
+      'GET /university/': ['get', '/university/'],
+      'GET /university/:course/': ['get', '/university/uhod/'],
+      'GET /university/:course/:lesson/': ['get', '/university/uhod/len/'],
       'GET /{*path}': ['get', '/delivery-and-returns/'],
       'GET /api/cart/': ['get', '/api/cart/?explain=1'],
       'GET /api/userinfo/': ['get', '/api/userinfo/'],
@@ -183,7 +186,8 @@ onBothDatabases('what one visitor says of their town', (open, engine) => {
 function isOfNoTown(route: string): boolean {
   const [method = '', path = ''] = route.split(' ')
   if (/^\/(personal|api\/lk|subscribe|size-subscription|pretend-payment|dev)\//.test(path)) return true
-  if (/^\/(assets|gru|media|tile-pictures|size-table|feed|favorite\/shared)\//.test(path)) return true
+  if (/^\/(assets|gru|media|pictures|tile-pictures|size-table|feed|favorite\/shared)\//.test(path))
+    return true
   if (
     /^\/(healthz|readyz|robots|sitemap|favicon|apple|site\.|pages\.dictionary|speculation|order\/.)/.test(
       path,

@@ -77,6 +77,10 @@ export const SHOP_PAGES: ShopPage[] = [
   at('the vacancies', () => '/vacancies/'),
   at('a vacancy', () => '/vacancies/stylist-moskva/'),
   at('a sent résumé', () => '/vacancies/stylist-moskva/sent/'),
+  at('the university', () => '/university/'),
+  at('a course', () => '/university/merki/'),
+  at('a lesson', () => '/university/merki/figura/'),
+  at('an answered self-test', () => '/university/uhod/puh/?q1=1&q2=2'),
   at('the questions', () => '/faq/'),
   at('questions that were searched', () => '/faq/?q=возврат'),
   {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrokenTemplates } from '../../../build/check-templates.ts'
@@ -217,6 +217,76 @@ describe('check:templates', () => {
 
     expect(findBrokenTemplates(folder)).toEqual([
       expect.stringContaining(`templates/pages/new.liquid, line 4: ${words}`),
+    ])
+  })
+
+  const COURSE = 'title: Новый\naudience: Всем\ntext: Коротко.\nlessons:\n  - pervyy\n'
+  const LESSON =
+    'title: Первый\nsummary: О главном.\nsections:\n  - text: Читайте.\n    picture:\n      file: merki-figury.svg\n      alt: Манекен\n' +
+    'test:\n  - question: Да?\n    options: [Да, Нет]\n    answer: Да\n    why: Потому.\n'
+  test('finds nothing wrong in a course with its lesson, and says nothing of a lesson that waits for its place', () => {
+    mkdirSync(join(folder, 'university/novyy'), { recursive: true })
+    writeFileSync(join(folder, 'university/novyy.yaml'), COURSE)
+    for (const name of ['pervyy', 'vtoroy'])
+      writeFileSync(join(folder, `university/novyy/${name}.yaml`), LESSON)
+
+    expect(findBrokenTemplates(folder)).toEqual([])
+  })
+  test.each([
+    [
+      'novyy',
+      5,
+      '- pervyy',
+      '- pervuy',
+      'нет файла templates/university/novyy/pervuy.yaml; может быть, templates/university/novyy/pervyy.yaml?',
+    ],
+    ['novyy', 2, 'audience', 'audiense', 'не знаю «audiense»; может быть, «audience»?'],
+    [
+      'novyy',
+      6,
+      '- pervyy',
+      '- pervyy\n  - Урок 2',
+      'lessons — имя файла: латинские буквы, цифры и дефис, как merki-figury',
+    ],
+    ['novyy', 4, '- pervyy', '- pervyy\n  - pervyy', 'lessons: один урок стоит дважды'],
+    [
+      'novyy/pervyy',
+      6,
+      'merki-figury',
+      'merki-figuri',
+      'нет картинки templates/pictures/merki-figuri.svg; может быть, templates/pictures/merki-figury.svg?',
+    ],
+    [
+      'novyy/pervyy',
+      6,
+      'merki-figury.svg',
+      '../../.env',
+      'file — имя картинки из templates/pictures, как merki.svg',
+    ],
+    ['novyy/pervyy', 6, '      alt: Манекен\n', '', 'нет «alt»'],
+    ['novyy/pervyy', 11, 'answer: Да', 'answer: да', 'answer: такого ответа нет среди options'],
+    ['novyy/pervyy', 10, '[Да, Нет]', '[Да]', 'options: нужно хотя бы два ответа'],
+    ['novyy/pervyy', 12, 'why: Потому.', 'why: ""', 'нет объяснения (why)'],
+    [
+      'novyy/pervyy',
+      3,
+      'title: Первый\n',
+      'title: Первый\nvideo:\n  url: http://rutube.ru/1\n  title: Кино\n',
+      'url — это адрес, как https://rutube.ru/…',
+    ],
+  ])('finds in %s, line %d, that %j became %j', (name, line, before, after, words) => {
+    mkdirSync(join(folder, 'university/novyy'), { recursive: true })
+    for (const [file, text] of [
+      ['novyy', COURSE],
+      ['novyy/pervyy', LESSON],
+    ] as const)
+      writeFileSync(
+        join(folder, `university/${file}.yaml`),
+        file === name ? text.replace(before, after) : text,
+      )
+
+    expect(findBrokenTemplates(folder)).toEqual([
+      expect.stringContaining(`templates/university/${name}.yaml, строка ${line}: ${words}`),
     ])
   })
 

@@ -101,6 +101,7 @@ export async function erasePerson(trx: Db, person: ErasedPerson): Promise<void> 
     )
     .execute()
   await trx.deleteFrom('favorites').where('user_id', '=', user_id).execute()
+  await trx.deleteFrom('finished_lessons').where('user_id', '=', user_id).execute()
   await trx
     .deleteFrom('size_subscriptions')
     .where(({ or, eb }) => or([eb('user_id', '=', user_id), eb('recipient', 'in', addresses)]))

@@ -127,7 +127,7 @@ export async function confirmMailRow(db: Db, token_hash: string, asked_after: nu
 
 /** Everything that the shop stores about an account, as it stands in the tables. */
 export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail | null) {
-  const [orders, returns, bonuses, consents, favorites, resumes, draw_receipts] = await Promise.all([
+  const [orders, returns, bonuses, consents, favorites, resumes, draw_receipts, lessons] = await Promise.all([
     db.selectFrom('orders').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
     db.selectFrom('returns').where('user_id', '=', user_id).selectAll().orderBy('created_at').execute(),
     db
@@ -154,6 +154,12 @@ export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail 
       .select(['draw', 'number', 'receipt', 'store_id', 'bought_on', 'created_at'])
       .orderBy('created_at')
       .execute(),
+    db
+      .selectFrom('finished_lessons')
+      .where('user_id', '=', user_id)
+      .select(['course', 'lesson', 'finished_at'])
+      .orderBy('finished_at')
+      .execute(),
   ])
   const lines =
     orders.length === 0
@@ -167,7 +173,17 @@ export async function rowsOfAccount(db: Db, user_id: number, email: ProvedEmail 
           )
           .selectAll()
           .execute()
-  return { orders, order_lines: lines, returns, bonuses, consents, favorites, resumes, draw_receipts }
+  return {
+    orders,
+    order_lines: lines,
+    returns,
+    bonuses,
+    consents,
+    favorites,
+    resumes,
+    draw_receipts,
+    lessons,
+  }
 }
 
 /** What an account, or the address that it has proved, has agreed to, newest first. */

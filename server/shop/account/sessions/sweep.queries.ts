@@ -37,6 +37,11 @@ export async function factsOfVisitors(db: Db, ids: number[]) {
             .select('favorites.product_id'),
         ),
         exists(
+          selectFrom('finished_lessons')
+            .whereRef('finished_lessons.visitor_id', '=', ref('visitors.id'))
+            .select('finished_lessons.lesson'),
+        ),
+        exists(
           selectFrom('cart_lines')
             .innerJoin('carts', 'carts.id', 'cart_lines.cart_id')
             .whereRef('carts.visitor_id', '=', ref('visitors.id'))
@@ -60,7 +65,7 @@ export async function factsOfVisitors(db: Db, ids: number[]) {
 }
 
 /**
- * Deletes these browser rows with their carts and favourites, except for those seen since. `trx` is a
+ * Deletes these browser rows with their carts, favourites and finished lessons, except for those seen since. `trx` is a
  * transaction: a visitor who returns meanwhile is either recorded first, and stays, or comes too late and is
  * a new visitor.
  */
@@ -103,6 +108,7 @@ async function deleteThings(trx: Db, visitor_ids: number[]): Promise<void> {
   await trx.deleteFrom('cart_coupons').where('cart_id', 'in', carts).execute()
   await trx.deleteFrom('carts').where('visitor_id', 'in', visitor_ids).execute()
   await trx.deleteFrom('favorites').where('visitor_id', 'in', visitor_ids).execute()
+  await trx.deleteFrom('finished_lessons').where('visitor_id', 'in', visitor_ids).execute()
 }
 
 /** A page of carts in the order of their ids. */

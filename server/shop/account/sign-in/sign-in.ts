@@ -5,6 +5,7 @@ import { BadRequest } from '../../../errors.ts'
 import { mergeCartOf } from '../../cart/merge-carts.ts'
 import { mergeFavorites } from '../../favorites/favorites.ts'
 import { joinOrdersToAccount } from '../../orders/list-orders.ts'
+import { mergeLessons } from '../../university/finish-lesson.ts'
 import type { AccountContext } from '../visitor.ts'
 import { consumeSmsCode, findOrCreateUser } from './sign-in.queries.ts'
 import { guessOf } from './sign-in-code.ts'
@@ -53,7 +54,7 @@ function wrongCode(): BadRequest {
 }
 
 /**
- * Moves a browser's cart and favourites to the account it signed in to (decision 8). Afterwards the browser's
+ * Moves a browser's cart, favourites and finished lessons to the account it signed in to (decision 8). Afterwards the browser's
  * own row is empty, so doing it twice changes nothing. `db` must be a transaction.
  */
 export async function mergeVisitor(
@@ -62,4 +63,5 @@ export async function mergeVisitor(
 ): Promise<void> {
   await mergeCartOf(db, merged)
   await mergeFavorites(db, merged)
+  await mergeLessons(db, merged)
 }
