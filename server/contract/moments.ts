@@ -24,3 +24,8 @@ export function formatMoment(at: number, hours_east: number): string {
 export function formatDate(at: number, hours_east: number): string {
   return wholeDate.format(new Date(at + hours_east * HOUR_MS))
 }
+
+/** `2026-09-01` as `1 сентября 2026 г.` */
+export function dayInWords(day: string): string {
+  return wholeDate.format(new Date(`${day}T00:00:00Z`))
+}

@@ -49,6 +49,13 @@ export const PageAsData = v.strictObject({
       /** Objects of schema.org. */
       json_ld: v.array(v.looseObject({})),
       image: v.string(),
+      /** Of a text with versions; `words` is empty for every other page. */
+      edition: v.strictObject({
+        words: v.string(),
+        /** Path of the version in force; empty where this is it. */
+        current_url: v.string(),
+        others: v.array(v.strictObject({ words: v.string(), url: v.string() })),
+      }),
     }),
     menu: v.array(MenuEntry),
     menu_version: v.string(),

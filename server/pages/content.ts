@@ -1,49 +1,93 @@
 import { type Request, Router } from 'express'
 import { NotFound } from '../errors.ts'
 import type { Template } from '../render/templates/read-template.ts'
+import { inForceOn, type LegalText, versionPath } from '../shop/consents/legal-texts.rules.ts'
+import { legalTexts } from '../shop/consents/legal-texts.ts'
+import { shopDay } from '../shop/shop-day.rules.ts'
 import type { Shop } from '../shop.ts'
-import { TEMPLATES } from './painting/page-facts.ts'
-import type { Page, SharedPage } from './painting/paint-page.ts'
+import { pageEdition } from './edition.ts'
+import { type PageFact, TEMPLATES } from './painting/page-facts.ts'
+import type { Page, PageEdition, SharedPage } from './painting/paint-page.ts'
 import { sendPage, sendUncachedPage } from './painting/send-page.ts'
 
 /** Longer than any question. */
 const QUERY_MOST = 100
 
-/** Pages that editors make: a template in `templates/pages/` with a `path` in its front matter needs no route. */
+/**
+ * Pages that editors make: a template in `templates/pages/` with a `path` in its front matter needs no route. Of a text
+ * with versions, its path shows the one in force today, and `{path}{version}/` each of them.
+ */
 export function contentRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/{*path}', async (req, res, next) => {
-    const wanted = shop.renderer.contentPages().find(page => samePath(page.front_matter.path, req.path))
-    if (!wanted) return next()
-    const { path = '/' } = wanted.front_matter
+    const found = findPage(shop, req.path)
+    if (!found) return next()
+    const { page: wanted, path } = found
     if (req.path !== path) return res.redirect(301, path)
     const query = shop.renderer.hasFaqSearch(wanted.name) ? readFaqQuery(req) : ''
-    if (query === '') return sendPage(shop, req, res, { page: CONTENT, params: { name: wanted.name } })
+    if (query === '') return sendPage(shop, req, res, { page: CONTENT, params: { name: wanted.name, path } })
     // Nobody else will search for the same.
     await sendUncachedPage(shop, req, res, {
       template: wanted.name,
-      load: () => ({ ...pageOf(wanted), robots: 'noindex, follow', data: { faq_query: query } }),
+      load: () => ({ ...pageOf(wanted, path), robots: 'noindex, follow', data: { faq_query: query } }),
     })
   })
   return router
 }
 
+/** The editors' page of this address, and the address as it is written. */
+function findPage(shop: Shop, asked: string): { page: Template; path: string } | null {
+  const pages = shop.renderer.contentPages()
+  const texts = legalTexts(shop)
+  const bare = withSlash(asked)
+  const version = texts.find(text => versionPath(text) === bare)
+  const own = texts.filter(({ path }) => path === bare)
+  const name = version?.template ?? inForceOn(shopDay(shop.now()), own)?.template
+  const page = pages.find(each => (name ? each.name === name : each.front_matter.path === bare))
+  return page ? { page, path: bare } : null
+}
+
 /** The template is the page; its front matter has the rest. */
-const CONTENT: Page<{ name: string }> = {
+const CONTENT: Page<{ name: string; path: string }> = {
   template: ({ name }) => name,
-  load(read, { name }) {
+  load(read, { name, path }) {
     const template = read
       .fact(TEMPLATES)
       .contentPages()
       .find(each => each.name === name)
     if (!template) throw new NotFound('page', name)
-    return pageOf(template)
+    return pageOf(template, path, template.front_matter.version ? read.fact(EDITION, name) : undefined)
   },
 }
 
-function pageOf({ front_matter }: Template): SharedPage {
-  const { path = '/', title = '', description = '', robots = '' } = front_matter
-  return { title, description, robots, canonical: path, data: {} }
+/** What a version says of itself changes on the days on which one begins. */
+const EDITION: PageFact<[name: string], PageEdition | undefined> = {
+  name: 'edition',
+  find: ({ shop }, name) => {
+    const texts = legalTexts(shop)
+    const text = texts.find(({ template }) => template === name)
+    return text && editionOf(text, texts, shop.now())
+  },
+  noteOf: edition => JSON.stringify(edition),
+}
+
+function editionOf(text: LegalText, texts: LegalText[], at: number): PageEdition {
+  const own = texts.filter(({ path }) => path === text.path)
+  return pageEdition(shopDay(at), text, own)
+}
+
+function pageOf({ front_matter }: Template, path: string, edition?: PageEdition): SharedPage {
+  const { title = '', description = '', robots = '' } = front_matter
+  // A version that is not, or not yet, in force is for those who look for it.
+  const isOther = edition !== undefined && edition.current_url !== ''
+  return {
+    title,
+    description,
+    robots: isOther ? 'noindex, follow' : robots,
+    canonical: edition?.current_url === '' ? (front_matter.path ?? path) : path,
+    ...(edition ? { edition } : {}),
+    data: {},
+  }
 }
 
 /** What was searched for in the questions of the page. */
@@ -52,6 +96,6 @@ function readFaqQuery(req: Request): string {
   return typeof q === 'string' ? q.trim().slice(0, QUERY_MOST) : ''
 }
 
-function samePath(path: string | undefined, asked: string): boolean {
-  return path !== undefined && `${path}/`.replace(/\/+$/, '/') === `${asked}/`.replace(/\/+$/, '/')
+function withSlash(path: string): string {
+  return `${path}/`.replace(/\/+$/, '/')
 }

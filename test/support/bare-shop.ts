@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { readConfig } from '../../server/config.ts'
+import { CONSENT_PAGES } from '../../server/contract/checkout/consents.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { openCaches } from '../../server/open-caches.ts'
 import type { Providers } from '../../server/providers/providers.ts'
@@ -27,6 +28,13 @@ export interface BareShop extends Shop {
   /** Lines of the log, as JSON. */
   lines: string[]
 }
+
+/** The texts that people agree to, as far as their consents need them. */
+const LEGAL_PAGES = [...new Set(Object.values(CONSENT_PAGES))].map(path => ({
+  name: `pages${path.slice(0, -1)}`,
+  text: `The text of ${path}`,
+  front_matter: { path, title: path, version: '1', from: '2026-01-01' },
+}))
 
 /**
  * A shop with a database and nothing else: no catalogue, no templates. Its clock stands still, its random
@@ -56,6 +64,7 @@ export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, s
     providers,
     config,
     ...openCaches(db, config),
+    renderer: { contentPages: () => LEGAL_PAGES },
     pictures_made: { revision: null },
     readiness: { is_stopping: false, is_cold: false },
     outbox: new OutboxAlarm(),

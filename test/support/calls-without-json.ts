@@ -15,6 +15,7 @@ export const CALLS_WITHOUT_JSON = [
   'POST /personal/profile/',
   'POST /personal/profile/delete/',
   'POST /personal/profile/devices/',
+  'POST /personal/profile/documents/',
   'POST /personal/profile/mail/',
   'POST /personal/profile/phone/',
   'POST /personal/returns/return/cancel/',

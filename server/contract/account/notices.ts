@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const Notice = v.object({
   /** Identifies it: the same notice always has the same id. */
   id: v.string(),
-  type: v.picklist(['order_ready', 'order_unpaid', 'return', 'bonuses', 'email']),
+  type: v.picklist(['order_ready', 'order_unpaid', 'return', 'bonuses', 'email', 'documents']),
   text: v.string(),
   /** The path of the page to go to. */
   url: v.string(),

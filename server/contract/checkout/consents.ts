@@ -7,23 +7,14 @@ export type ConsentPurpose =
   | 'loyalty'
   | 'resume'
 
-/** Moves with every change of a text below. */
-export const CONSENT_VERSION = '1'
-
-/** What exactly is agreed to; the pages of the shop print the same words. */
-export const CONSENT_TEXTS: Record<ConsentPurpose, string> = {
-  terms:
-    'Я принимаю пользовательское соглашение магазина: условия заказа, оплаты, доставки, примерки и возврата товаров.',
-  personal_data:
-    'Я даю согласие на обработку моих имени, фамилии, телефона, адреса электронной почты и адреса доставки для оформления и исполнения заказа и ответов на мои обращения. Согласие действует до его отзыва; отозвать его можно письмом в магазин.',
-  advertising:
-    'Я даю согласие на получение рекламы магазина по электронной почте: о коллекциях, скидках и закрытых распродажах. Согласие действует до его отзыва; отказаться можно по ссылке в любом письме.',
-  advertising_sms:
-    'Я даю согласие на получение рекламы магазина по СМС: о скидках и закрытых распродажах. Согласие действует до его отзыва; отказаться можно в профиле кабинета.',
-  loyalty:
-    'Я принимаю правила программы лояльности: как начисляются, тратятся и сгорают бонусы. Участие бесплатное и действует, пока есть кабинет.',
-  resume:
-    'Я даю согласие на обработку моих имени, телефона, адреса электронной почты, города и резюме для рассмотрения моего отклика на вакансию. Согласие действует полгода; отозвать его раньше можно письмом в магазин.',
+/** The page whose text is agreed to: it has a version in its front matter, which stands in the row with its hash. */
+export const CONSENT_PAGES: Record<ConsentPurpose, string> = {
+  terms: '/agreement/',
+  personal_data: '/personal-data/',
+  advertising: '/personal-data/',
+  advertising_sms: '/personal-data/',
+  loyalty: '/loyalty/',
+  resume: '/personal-data/',
 }
 
 /** Beside the one pre-ticked box of a checkout (contract 2.2). */

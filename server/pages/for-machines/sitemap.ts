@@ -75,10 +75,9 @@ function pagePaths(shop: Shop): string[] {
   const { categories } = shop.catalog.current()
   const below = (id: number): number[] => categories.descendantIds(id)
   const ids = categories.roots.flatMap(root => below(root.id)).filter(id => categories.productCount(id) > 0)
-  const content = shop.renderer
-    .contentPages()
-    .filter(page => !page.front_matter.robots)
-    .map(page => page.front_matter.path ?? '/')
+  const written = shop.renderer.contentPages().filter(page => !page.front_matter.robots)
+  // Versions of one text share its address.
+  const content = new Set(written.map(page => page.front_matter.path ?? '/'))
   return [
     '/',
     '/catalog/',

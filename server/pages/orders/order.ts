@@ -9,6 +9,7 @@ import { loadReceipt } from '../../shop/payments/load-receipt.ts'
 import type { Shop } from '../../shop.ts'
 import type { Page } from '../painting/paint-page.ts'
 import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
+import { changedInOrder } from './changed-in-order.ts'
 import { calendarFile } from './placed-order.rules.ts'
 import { orderParts, plainCartPage, sendStep } from './plain/send-step.ts'
 import { sendConfirmation } from './send-confirmation.ts'
@@ -21,12 +22,13 @@ export function orderPageRoutes(shop: Shop): Router {
     const { ORDER_ID } = req.query
     if (typeof ORDER_ID === 'string') return sendConfirmation(shop, req, res, { order_id: ORDER_ID })
     if (req.query.step !== undefined) return sendStep(shop, req, res)
+    const changed_texts = await changedInOrder(shop, visitorOf(req))
     const { draft } = readOrderDraft(shop, req, visitorOf(req).region.fias_id)
     await sendPage(shop, req, res, {
       page: CART,
       params: null,
       state: { checkout_step: 1 },
-      visitor_data: ({ cart }) => orderParts(shop, plainCartPage(cart, draft.service_id)),
+      visitor_data: ({ cart }) => orderParts(shop, plainCartPage(cart, draft.service_id), changed_texts),
     })
     countCheckoutShown(shop, visitorOf(req))
   })

@@ -22,6 +22,16 @@ export interface Page<Params extends Json> {
   load(read: PageReader, params: Params): SharedPage | Promise<SharedPage>
 }
 
+export interface PageEdition {
+  /** `Редакция 2, действует с 1 декабря 2026 г.`; empty for a page without versions. */
+  words: string
+  /** Path of the version in force; empty where this is it. */
+  current_url: string
+  others: { words: string; url: string }[]
+}
+
+const NO_EDITION: PageEdition = { words: '', current_url: '', others: [] }
+
 /** What a page shows to all visitors, once it is loaded. */
 export interface SharedPage {
   title: string
@@ -33,6 +43,8 @@ export interface SharedPage {
   image?: string
   /** Structured data, each printed as JSON-LD. */
   json_ld?: unknown[]
+  /** Which version of a text it is, in words, and where the others are. */
+  edition?: PageEdition
   /** What the template takes. */
   data: Record<string, unknown>
 }
@@ -96,6 +108,7 @@ export function givenTo(read: PageReader, template: string, page: SharedPage): R
       canonical: `${config.SITE_URL}${meta.canonical}`,
       robots: meta.robots ?? '',
       json_ld: meta.json_ld ?? [],
+      edition: meta.edition ?? NO_EDITION,
       image: meta.image ? `${config.SITE_URL}${pictureUrl(meta.image, 960, 'webp')}` : '',
     },
     menu,

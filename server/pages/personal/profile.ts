@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express'
 import { PhoneChange } from '../../contract/account/account.ts'
 import { maskPhone } from '../../contract/account/phone.ts'
 import { ProfileChange } from '../../contract/account/profile.ts'
+import { CONSENT_LABELS, CONSENT_PAGES } from '../../contract/checkout/consents.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
 import { formatDate, formatMoment } from '../../contract/moments.ts'
 import { BadRequest, NotFound, Refused } from '../../errors.ts'
@@ -16,6 +17,8 @@ import { exportPersonalData, listConsents, loadProfilePage } from '../../shop/ac
 import { saveProfile } from '../../shop/account/profile/save-profile.ts'
 import { listDevices, signOutDevice, signOutOthers } from '../../shop/account/sessions/session.ts'
 import type { SignedIn } from '../../shop/account/visitor.ts'
+import { agreeToChanged, changedTexts } from '../../shop/consents/changed-texts.ts'
+import { versionPath } from '../../shop/consents/legal-texts.rules.ts'
 import type { Shop } from '../../shop.ts'
 import { type AccountRequest, accountPage, sendAccountPage } from './account-page.ts'
 
@@ -38,6 +41,7 @@ const DONE: Record<string, string> = {
   mail: 'Письмо отправлено: откройте ссылку в нём',
   phone: 'Номер изменён',
   devices: 'Готово: там больше никто не вошёл',
+  documents: 'Спасибо, записали: вы приняли новую редакцию',
 }
 
 /** Profile, e-mail, phone, devices, data: plain forms, which a small script saves field by field. */
@@ -90,6 +94,10 @@ export function personalProfileRoutes(shop: Shop): Router {
     else throw new NotFound('device', 'of this form')
     return `${PATH}?done=devices`
   })
+  form(`${PATH}documents/`, async (req, account) => {
+    await agreeToChanged(shop, account, { shown: req.body ?? {}, page: PATH })
+    return `${PATH}?done=documents`
+  })
   form(`${PATH}delete/`, async (req, account, res) => {
     const { sure } = (req.body ?? {}) as { sure?: string }
     if (sure !== 'yes') return { refusal: 'Отметьте, что хотите удалить кабинет', status: 422 }
@@ -129,10 +137,11 @@ async function sendProfile({
   account,
   said,
 }: AccountRequest & { said: Said }): Promise<void> {
-  const [{ profile, letter_is_there }, devices, consents] = await Promise.all([
+  const [{ profile, letter_is_there }, devices, consents, changed] = await Promise.all([
     loadProfilePage(shop, account),
     listDevices(shop, account),
     listConsents(shop, account),
+    changedTexts(shop, account),
   ])
   const hours = hoursEast(account.region.timezone)
   const { fields = {}, typed = {} } = said
@@ -176,11 +185,20 @@ async function sendProfile({
           is_this: device.is_this,
           seen: formatMoment(device.seen_at, hours),
         })),
-        consents: consents.map(({ label, page, created_at, withdrawn_at }) => ({
+        consents: consents.map(({ label, page, created_at, withdrawn_at, purpose, text_version }) => ({
           label,
           page,
           date: formatDate(created_at, hours),
           withdrawn: withdrawn_at === null ? '' : formatDate(withdrawn_at, hours),
+          version: text_version,
+          text_url: versionPath({ path: CONSENT_PAGES[purpose], version: text_version }),
+        })),
+        changed_texts: changed.map(text => ({
+          purpose: text.purpose,
+          label: CONSENT_LABELS[text.purpose],
+          version: text.version,
+          title: text.title,
+          url: versionPath(text),
         })),
       },
     },

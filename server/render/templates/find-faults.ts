@@ -1,4 +1,5 @@
 import { type Liquid, RenderTag, type Template as TemplateNode, toValueSync } from 'liquidjs'
+import { CONSENT_PAGES } from '../../contract/checkout/consents.ts'
 import type { FaqList } from '../../contract/content/faq.ts'
 import type { Course, Lesson } from '../../contract/content/university.ts'
 import { nearest } from '../../contract/nearest.ts'
@@ -146,22 +147,46 @@ function wishesOfContent({ name, text, content }: Template): Wish[] {
   ]
 }
 
+/** Texts that people agree to: which version of them is written down. */
+const AGREED_TO = new Set(Object.values(CONSENT_PAGES))
+
 function findPathFaults(templates: Template[]): Fault[] {
-  const taken = new Map<string, string>()
+  const before: Template[] = []
   const faults: Fault[] = []
-  for (const { name, front_matter } of templates) {
-    const { path } = front_matter
+  // Of two versions that clash the later one is at fault: the other may be in force.
+  for (const template of templates.toSorted(byBeginning)) {
+    const { name, front_matter } = template
+    const { path, version } = front_matter
     if (!name.startsWith('pages/')) continue
     if (!path) {
       if (!Object.hasOwn(ASKED_FOR, name))
         faults.push({ name, line: 1, what: 'no path in its front matter: no address leads to this page' })
       continue
     }
-    const other = taken.get(path)
-    if (other) faults.push({ name, line: 2, what: `path '${path}' is templates/${other}.liquid's already` })
-    taken.set(path, name)
+    if (!version && AGREED_TO.has(path))
+      faults.push({ name, line: 2, what: `people agree to '${path}': version and from are missing` })
+    const [clash] = before.flatMap(other => clashOf(template, other) ?? [])
+    if (clash) faults.push({ name, line: 2, what: clash })
+    before.push(template)
   }
   return faults
+}
+
+function byBeginning({ front_matter: one }: Template, { front_matter: other }: Template): number {
+  const { from = '', version = '' } = one
+  return (
+    from.localeCompare(other.from ?? '') ||
+    version.localeCompare(other.version ?? '', 'en', { numeric: true })
+  )
+}
+
+/** Versions of one text share its path; nothing else does. */
+function clashOf({ front_matter: { path, version, from } }: Template, other: Template): string | null {
+  if (other.front_matter.path !== path) return null
+  const file = `templates/${other.name}.liquid`
+  if (!version || !other.front_matter.version) return `path '${path}' is ${file}'s already`
+  if (other.front_matter.version === version) return `version ${version} of '${path}' is ${file}'s already`
+  return other.front_matter.from === from ? `'${path}' from ${from} is ${file}'s already` : null
 }
 
 /** A page that shows both lists would say it twice, and so would its `FAQPage`. */

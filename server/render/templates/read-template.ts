@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import * as v from 'valibot'
 import { parseDocument } from 'yaml'
+import { day } from '../../contract/content/fields.ts'
 import { nearest } from '../../contract/nearest.ts'
 import { contentKind, readContent } from '../content/read-content.ts'
 
@@ -29,7 +31,8 @@ export class BrokenTemplate extends Error {
   }
 }
 
-const KEYS = ['path', 'title', 'description', 'robots', 'layout'] as const
+const DAY = day('from')
+const KEYS = ['path', 'title', 'description', 'robots', 'layout', 'version', 'from'] as const
 export type FrontMatter = Partial<Record<(typeof KEYS)[number], string>>
 
 export interface Template {
@@ -97,7 +100,13 @@ function readFrontMatter(name: string, yaml: string): FrontMatter {
     if (typeof value !== 'string') fail(at, `front matter: ${key} is a text`)
     if (key === 'path' && !/^\/([^\s/?#%]+\/)*$/.test(String(value)))
       fail(at, `front matter: path is '${value}', but starts and ends with a slash, as '/about/'`)
+    if (key === 'version' && !/^\d+(\.\d+)*$/.test(String(value)))
+      fail(at, `front matter: version is '${value}', but is a number, as 2 or 2.1`)
+    if (key === 'from' && !v.is(DAY, value))
+      fail(at, `front matter: from is '${value}', but is a day, as 2026-09-01`)
   }
+  if ('version' in read !== 'from' in read)
+    fail(0, 'front matter: a version stands beside the day from which it is in force: version and from')
   return read as FrontMatter
 }
 

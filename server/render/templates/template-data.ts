@@ -162,7 +162,12 @@ export const OF_EVERY_PAGE: Given = {
     seller: SELLER,
     map: plain('tiles_url attribution'),
   },
-  meta: { ...plain('title description canonical robots image'), json_ld: ['any'] },
+  meta: {
+    ...plain('title description canonical robots image'),
+    json_ld: ['any'],
+    /** Of a text with versions; `words` is empty for every other page. */
+    edition: { ...plain('words current_url'), others: [plain('words url')] },
+  },
   menu: [MENU_ITEM],
   menu_version: 'plain',
   region: plain('name latitude longitude fias_id kladr_id timezone'),
@@ -187,7 +192,12 @@ export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
     ...plain('total share_url'),
     pagination: PAGINATION,
   },
-  'pages/order': { map: plain('tiles_url attribution'), consents: 'plain', plain: ORDER_PLAIN },
+  'pages/order': {
+    map: plain('tiles_url attribution'),
+    consents: 'plain',
+    plain: ORDER_PLAIN,
+    changed_texts: [plain('title url version')],
+  },
   'pages/university': { goes_on: { ...LESSON_LINE, course: 'plain' } },
   'pages/course': {
     lines: [{ ...LESSON_LINE, is_finished: 'plain' }],
@@ -228,6 +238,9 @@ export const ASKED_FOR: Record<string, Given> = {
   'messages/order-released': ORDER_NEWS,
   'messages/order-refunded': ORDER_NEWS,
   'messages/order-unclaimed': ORDER_NEWS,
+  'pages/agreement': {},
+  'pages/personal-data': {},
+  'pages/loyalty': {},
   'pages/home': {
     hero: [TILE],
     categories: [plain('name url picture_key')],
@@ -488,7 +501,8 @@ export const ASKED_FOR: Record<string, Given> = {
     ...plain('saved_email letter_is_there new_phone'),
     wrong: plain('email name surname birthday subscribe_mail phone old_code new_code'),
     devices: [plain('id device is_this seen')],
-    consents: [plain('label page date withdrawn')],
+    consents: [plain('label page date withdrawn version text_url')],
+    changed_texts: [plain('purpose label version title url')],
   },
   'pages/personal-failed': plain('again request_id'),
   'pages/auth': plain('back outbox_url refusal code_phone'),

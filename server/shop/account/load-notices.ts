@@ -1,5 +1,7 @@
 import type { Notice } from '../../contract/account/notices.ts'
 import { expiringInWords } from '../../contract/words.ts'
+import { changedTexts } from '../consents/changed-texts.ts'
+import type { LegalTextContext } from '../consents/legal-texts.ts'
 import { type BonusContext, loadBonuses } from '../money/bonuses/account.ts'
 import { findWaitingOrders } from '../orders/list-orders.ts'
 import { isLetterThere } from './profile/confirm-mail.ts'
@@ -10,11 +12,15 @@ import type { SignedIn } from './visitor.ts'
 const EXPIRING_NOTICE_DAYS = 30
 
 /** Notices for this shopper, the most urgent first. Each is derived from the data itself; none is stored. */
-export async function loadNotices(shop: BonusContext, visitor: SignedIn): Promise<Notice[]> {
-  const [orders, bonuses, profile] = await Promise.all([
+export async function loadNotices(
+  shop: BonusContext & LegalTextContext,
+  visitor: SignedIn,
+): Promise<Notice[]> {
+  const [orders, bonuses, profile, changed] = await Promise.all([
     findWaitingOrders(shop, visitor),
     loadBonuses(shop, visitor),
     findProfile(shop.db, visitor.user.id),
+    changedTexts(shop, visitor),
   ])
   const notices: Notice[] = orders.map(order => ({
     id: `${order.type}-${order.order_id}`,
@@ -30,6 +36,16 @@ export async function loadNotices(shop: BonusContext, visitor: SignedIn): Promis
       type: 'bonuses',
       text: expiringInWords(bonuses_extra, bonuses.bonuses_extra_expiration_date),
       url: '/personal/bonuses/',
+      created_at: shop.now(),
+    })
+  }
+  if (changed.length > 0) {
+    const titles = [...new Set(changed.map(({ title }) => `«${title}»`))].join(', ')
+    notices.push({
+      id: `documents-${changed.map(({ purpose, version }) => `${purpose}-${version}`).join('-')}`,
+      type: 'documents',
+      text: `Новая редакция: ${titles}. Прочитайте и подтвердите`,
+      url: '/personal/profile/#documents',
       created_at: shop.now(),
     })
   }

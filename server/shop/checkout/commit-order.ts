@@ -77,10 +77,11 @@ export async function draftOrder({
 
 function draftOfOrder(
   shop: CheckoutContext,
-  { id, email, user_id, visitor_id }: OrderRow,
+  { id, email, user_id, visitor_id, created_at }: OrderRow,
 ): SubscriptionDraft {
   const label = CONSENT_LABELS.advertising
-  const consent = { purposes: ['advertising' as const], visitor_id, order_id: id, label, page: '/order/' }
+  const asked = { page: '/order/', asked_at: created_at }
+  const consent = { purposes: ['advertising' as const], visitor_id, order_id: id, label, ...asked }
   return draftSubscription(shop, { email }, { user_id, consent })
 }
 
@@ -116,7 +117,7 @@ export async function commitOrder(
     if (!(await claim(trx, cart, used, now))) throw new CartChangedError()
     const notified = await countOrder({ shop, trx, buyer, order, lines, messages })
     for (const whole of orders) await saveOrder(trx, whole)
-    await saveConsents(trx, buyer, order, sent)
+    await saveConsents(shop, trx, { buyer, order, sent })
     await addAllToOutbox(trx, notified, now)
     await countOrdered(trx, buyer, now)
     if (subscription) await saveSubscription(trx, subscription, now)

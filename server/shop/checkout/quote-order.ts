@@ -20,6 +20,7 @@ import {
   wishedLine,
 } from '../cart/quote/quote-cart.rules.ts'
 import type { CartTerms } from '../cart/read-cart.ts'
+import type { LegalTextContext } from '../consents/legal-texts.ts'
 import type { Random, SiteContext } from '../contexts.ts'
 import { readDelivery } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
@@ -39,6 +40,7 @@ import type { OrderTown } from './order-town.ts'
 /** A cart, and what is needed to turn it into an order. */
 export type CheckoutContext = CartContext &
   CountContext &
+  LegalTextContext &
   SiteContext & {
     random: Random
     /** Checkouts of this process queue here before they ask for a connection (promise 22). */

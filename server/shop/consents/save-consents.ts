@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import {
   CONSENT_LABELS,
-  CONSENT_TEXTS,
-  CONSENT_VERSION,
   type ConsentPurpose,
   SINGLE_CONSENT_LABEL,
 } from '../../contract/checkout/consents.ts'
@@ -14,6 +11,7 @@ import type { ConsentsTable } from '../../database/tables/cart.ts'
 import { BadRequest } from '../../errors.ts'
 import { type ProvedEmail, provedEmailOf } from '../account/owner.rules.ts'
 import type { Visitor } from '../account/visitor.ts'
+import { agreedText, type LegalTextContext } from './legal-texts.ts'
 
 /**
  * With separate boxes nothing is ordered until terms and personal data are both ticked; the single pre-ticked
@@ -35,10 +33,17 @@ export function requireConsents(kind: 'single' | 'separate', { confirm, consents
  * newsletter's is written when its letter is confirmed.
  */
 export async function saveConsents(
+  shop: LegalTextContext,
   db: Db,
-  buyer: Visitor & { id: number },
-  order: { id: string; email: string; created_at: number },
-  sent: Checkout,
+  {
+    buyer,
+    order,
+    sent,
+  }: {
+    buyer: Visitor & { id: number }
+    order: { id: string; email: string; created_at: number }
+    sent: Checkout
+  },
 ): Promise<void> {
   const { consents, confirm } = sent
   const facts = {
@@ -52,8 +57,8 @@ export async function saveConsents(
   const purposes: ConsentPurpose[] = ['terms', 'personal_data']
   if (consents) {
     const ticked = purposes.filter(purpose => consents[purpose as 'terms' | 'personal_data'])
-    await recordConsents(db, ticked, { ...facts, label: null })
-  } else if (confirm) await recordConsents(db, purposes, { ...facts, label: SINGLE_CONSENT_LABEL })
+    await recordConsents(shop, db, { ...facts, purposes: ticked, label: null })
+  } else if (confirm) await recordConsents(shop, db, { ...facts, purposes, label: SINGLE_CONSENT_LABEL })
 }
 
 function findProved({ user }: Visitor, email: string): ProvedEmail | null {
@@ -66,8 +71,9 @@ export function wantsNewsletter({ subscribe, consents }: Checkout): boolean {
   return subscribe || consents?.advertising === true
 }
 
-/** Who agreed, and what they saw. */
+/** Who agreed to what, and what they saw. */
 interface ConsentFacts {
+  purposes: ConsentPurpose[]
   visitor_id: number | null
   user_id: number | null
   order_id: string | null
@@ -81,22 +87,30 @@ interface ConsentFacts {
   /** Path of the page it was ticked on. */
   page: string
   now: number
+  /** When the box was ticked, where that was before now: it decides which version was shown. */
+  ticked_at?: number
 }
 
 /**
- * Records who agreed to what, in which words and when (decision 12): a row for each purpose. `db` may be the
- * transaction of what was agreed to.
+ * Records who agreed to what, in which version of its text and when (decision 12): a row for each purpose. `db` may be
+ * the transaction of what was agreed to.
  */
-export async function recordConsents(db: Db, purposes: ConsentPurpose[], facts: ConsentFacts): Promise<void> {
-  const { label, now, ...who } = facts
-  const consents = purposes.map(purpose => ({
-    ...who,
-    purpose,
-    text_version: CONSENT_VERSION,
-    text_hash: createHash('sha256').update(CONSENT_TEXTS[purpose]).digest('hex'),
-    label: label ?? CONSENT_LABELS[purpose],
-    created_at: now,
-  }))
+export async function recordConsents(
+  shop: LegalTextContext,
+  db: Db,
+  { purposes, label, now, ticked_at = now, ...who }: ConsentFacts,
+): Promise<void> {
+  const consents = purposes.map(purpose => {
+    const { version, hash } = agreedText(shop, purpose, ticked_at)
+    return {
+      ...who,
+      purpose,
+      text_version: version,
+      text_hash: hash,
+      label: label ?? CONSENT_LABELS[purpose],
+      created_at: now,
+    }
+  })
   if (consents.length > 0) await inserting(db, { consents })
 }
 

@@ -7,6 +7,7 @@ import { NotFound } from '../../errors.ts'
 import { emailOfLink, type ProvedEmail, type UnprovedEmail } from '../account/owner.rules.ts'
 import { hashToken, keyedHash } from '../account/signed-token.ts'
 import type { AccountContext, Visitor } from '../account/visitor.ts'
+import type { LegalTextContext } from '../consents/legal-texts.ts'
 import { recordConsents, withdrawConsentOfEmail } from '../consents/save-consents.ts'
 import type { DbContext, SecretContext, SiteContext } from '../contexts.ts'
 import { enterIn, enterWith } from '../limits/enter.ts'
@@ -65,6 +66,7 @@ function draftOfVisitor(
       order_id: null,
       label: CONSENT_LABELS.advertising,
       page,
+      asked_at: shop.now(),
     },
   })
 }
@@ -79,6 +81,8 @@ export interface AskedConsent {
   order_id: string | null
   label: string
   page: string
+  /** When it was ticked; requests of the version before do not say it. */
+  asked_at?: number
 }
 
 /** The rows that a newsletter request writes, with its mail. */
@@ -135,13 +139,17 @@ export async function subscriptionOf(shop: DbContext, token: string) {
  * Confirms the request and writes the consent: it belongs to the address, whoever typed it. After
  * unsubscribing it must be requested again; confirming twice is the same as once.
  */
-export async function confirm(shop: DbContext, token: string): Promise<'confirmed' | 'gone'> {
+export async function confirm(
+  shop: DbContext & LegalTextContext,
+  token: string,
+): Promise<'confirmed' | 'gone'> {
   const now = shop.now()
   await inTransaction(shop.db, async trx => {
     const confirmed = await confirmSubscription(trx, hashToken(token), now)
     if (!confirmed || confirmed.consent_json === '') return
-    const { purposes, ...asked } = JSON.parse(confirmed.consent_json) as AskedConsent
-    await recordConsents(trx, purposes, { ...asked, user_id: null, email: emailOfLink(confirmed), now })
+    const { asked_at = now, ...asked } = JSON.parse(confirmed.consent_json) as AskedConsent
+    const email = emailOfLink(confirmed)
+    await recordConsents(shop, trx, { ...asked, user_id: null, email, now, ticked_at: asked_at })
   })
   const { status } = await subscriptionOf(shop, token)
   return status === 'confirmed' ? 'confirmed' : 'gone'

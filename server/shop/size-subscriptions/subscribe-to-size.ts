@@ -4,6 +4,7 @@ import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import { provedEmailOf } from '../account/owner.rules.ts'
 import type { Visitor } from '../account/visitor.ts'
+import type { LegalTextContext } from '../consents/legal-texts.ts'
 import { recordConsents } from '../consents/save-consents.ts'
 import { offersInTown } from '../delivery/quotes/quote-ways.ts'
 import { enterWith } from '../limits/enter.ts'
@@ -20,7 +21,7 @@ import { insertWaiting } from './size-subscriptions.queries.ts'
  * @param page path of the page it was asked on
  */
 export async function subscribeToSize(
-  shop: SizeSubscriptionContext,
+  shop: SizeSubscriptionContext & LegalTextContext,
   visitor: Visitor,
   asked: SizeSubscription,
   page: string,
@@ -39,7 +40,8 @@ export async function subscribeToSize(
   const save = async (trx: Db) => {
     const row = { offer_id, channel, recipient, user_id, region_fias_id, created_at: now }
     if (!(await insertWaiting(trx, row))) return
-    await recordConsents(trx, ['personal_data'], {
+    await recordConsents(shop, trx, {
+      purposes: ['personal_data'],
       visitor_id: visitor.id,
       user_id,
       order_id: null,

@@ -12,6 +12,7 @@ import { Refused } from '../../errors.ts'
 import { provedEmailOf } from '../account/owner.rules.ts'
 import { keyedHash } from '../account/signed-token.ts'
 import type { AccountContext, Visitor } from '../account/visitor.ts'
+import type { LegalTextContext } from '../consents/legal-texts.ts'
 import { recordConsents } from '../consents/save-consents.ts'
 import type { JobContext } from '../contexts.ts'
 import { enterIn } from '../limits/enter.ts'
@@ -19,7 +20,9 @@ import { addToOutbox, type MailPayload, wakeOutbox } from '../messages/outbox.ts
 import { RESUMES_FOLDER, type ResumeFileContext, removeResumeFiles, storeResumeFile } from './resume-files.ts'
 import { deleteOldResumes, insertResume } from './resumes.queries.ts'
 
-export type ResumeContext = AccountContext & ResumeFileContext & { config: Pick<Config, 'HR_EMAIL'> }
+export type ResumeContext = AccountContext &
+  LegalTextContext &
+  ResumeFileContext & { config: Pick<Config, 'HR_EMAIL'> }
 
 /** The part of a vacancy that its résumés need. */
 export interface AnsweredVacancy {
@@ -70,7 +73,8 @@ export async function createResume(
     const same = await insertResume(trx, resume)
     if (same) return same
     await enterIn(shop, trx, { limit_name: 'resume', asker: visitor, about: { phone, email } })
-    await recordConsents(trx, ['resume'], {
+    await recordConsents(shop, trx, {
+      purposes: ['resume'],
       ...{ visitor_id: visitor.id, user_id: resume.user_id, order_id: null },
       ...{ email: findProved(visitor, email), label: CONSENT_LABELS.resume, page, now: resume.created_at },
     })

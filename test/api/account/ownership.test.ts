@@ -201,6 +201,7 @@ const OWN_BY_COOKIE = [
   'POST /personal/profile/mail/',
   'POST /personal/profile/phone/',
   'POST /personal/profile/delete/',
+  'POST /personal/profile/documents/',
   'GET /personal/profile/export/',
   'POST /favorite/remove/',
   'POST /university/:course/:lesson/finish/',

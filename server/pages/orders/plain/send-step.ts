@@ -9,8 +9,10 @@ import { quoteOfCart } from '../../../contract/checkout/quote-in-force.ts'
 import { lastStepToShow, plainAddressOfStep, STEPS, stepOfName } from '../../../contract/checkout/steps.ts'
 import { BadRequest, Refused } from '../../../errors.ts'
 import { requestIdOf } from '../../../http/log-requests.ts'
+import { visitorOf } from '../../../http/visitor/meet-visitor.ts'
 import type { Shop } from '../../../shop.ts'
 import { sendUncachedPage } from '../../painting/send-page.ts'
+import { changedInOrder } from '../changed-in-order.ts'
 import { loadPlainOrder, type PlainOrder } from './load-plain-order.ts'
 import { type CartSaid, plainCart } from './plain-cart.rules.ts'
 import {
@@ -76,12 +78,13 @@ interface Painted {
 /** The page of the order at this step. What was typed is on it, so that no cache may have it. */
 export async function paintStep({ shop, req, res, step, order, said = {} }: Painted): Promise<void> {
   const name = STEPS.find(each => each.step === step)?.name ?? ''
+  const changed_texts = await changedInOrder(shop, visitorOf(req))
   await sendUncachedPage(shop, req, res, {
     template: 'pages/order',
     is_personal: true,
     ...(said.status ? { status: said.status } : {}),
     state: { checkout_step: 1 },
-    visitor_data: orderParts(shop, plainStep({ step, order, said, req })),
+    visitor_data: orderParts(shop, plainStep({ step, order, said, req }), changed_texts),
     load: () => ({
       // Nothing takes the focus in a page without a script: its title is what is read first.
       title: `${said.status ? 'Проверьте поля: ' : ''}${step === 1 ? name : `${name} — оформление заказа`}`,
@@ -94,11 +97,16 @@ export async function paintStep({ shop, req, res, step, order, said = {} }: Pain
 }
 
 /** What `templates/parts/visitor-order.liquid` takes. */
-export function orderParts({ config }: Shop, plain: object | null) {
+export function orderParts(
+  { config }: Shop,
+  plain: object | null,
+  changed_texts: Awaited<ReturnType<typeof changedInOrder>>,
+) {
   return {
     map: { tiles_url: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
     consents: config.CONSENTS,
     plain,
+    changed_texts,
   }
 }
 

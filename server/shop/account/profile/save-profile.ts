@@ -3,8 +3,8 @@ import type { Profile } from '../../../contract/account/profile-fields.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Db } from '../../../database/open-database.ts'
 import { BadRequest, NotFound } from '../../../errors.ts'
+import type { LegalTextContext } from '../../consents/legal-texts.ts'
 import { recordConsents, withdrawConsent } from '../../consents/save-consents.ts'
-import type { Clock } from '../../contexts.ts'
 import { wakeOutbox } from '../../messages/outbox.ts'
 import { leaveByEmail, subscribeIn, takeBackAsked } from '../../newsletter/subscribe.ts'
 import { provedEmailOf, type UnprovedEmail } from '../owner.rules.ts'
@@ -22,7 +22,7 @@ const PAGE = '/personal/profile/'
  * `Refused('too-often')`.
  */
 export async function saveProfile(
-  shop: AccountContext,
+  shop: AccountContext & LegalTextContext,
   visitor: SignedIn,
   change: ProfileChange,
 ): Promise<Profile> {
@@ -80,14 +80,15 @@ async function changeNewsletter(
 }
 
 async function changeSmsConsent(
-  shop: Clock,
+  shop: LegalTextContext,
   trx: Db,
   visitor: SignedIn,
   { before, wished }: { before: ProfileRow; wished: boolean | undefined },
 ): Promise<void> {
   const now = shop.now()
   if (wished && before.subscribe_sms === 0) {
-    await recordConsents(trx, ['advertising_sms'], {
+    await recordConsents(shop, trx, {
+      purposes: ['advertising_sms'],
       visitor_id: visitor.id,
       user_id: before.id,
       order_id: null,

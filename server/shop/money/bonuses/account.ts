@@ -3,6 +3,7 @@ import type { BonusBalance, BonusMove } from '../../../contract/account/bonuses.
 import type { ProductBonuses } from '../../../contract/cart/cart-money.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { SignedIn } from '../../account/visitor.ts'
+import type { LegalTextContext } from '../../consents/legal-texts.ts'
 import { recordConsents } from '../../consents/save-consents.ts'
 import type { CatalogContext, DbContext } from '../../contexts.ts'
 import { movesOfUser } from './bonus-history.queries.ts'
@@ -56,14 +57,15 @@ export async function bonusHistory(
  * @param page path of the page it was asked on
  */
 export async function joinProgramme(
-  shop: BonusContext,
+  shop: BonusContext & LegalTextContext,
   visitor: SignedIn,
   page: string,
 ): Promise<BonusBalance> {
   const { user } = visitor
   await inTransaction(shop.db, async trx => {
     if (!(await markMember(trx, user.id))) return
-    await recordConsents(trx, ['loyalty'], {
+    await recordConsents(shop, trx, {
+      purposes: ['loyalty'],
       visitor_id: visitor.id,
       user_id: user.id,
       order_id: null,

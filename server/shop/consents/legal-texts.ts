@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { CONSENT_PAGES, type ConsentPurpose } from '../../contract/checkout/consents.ts'
+import type { Clock } from '../contexts.ts'
+import { shopDay } from '../shop-day.rules.ts'
+import { inForceOn, type LegalText } from './legal-texts.rules.ts'
+
+/** A page of editors, as far as a text that is agreed to needs it. */
+interface EditorsPage {
+  name: string
+  text: string
+  front_matter: { path?: string; title?: string; version?: string; from?: string }
+}
+
+export interface LegalTextContext extends Clock {
+  renderer: { contentPages(): EditorsPage[] }
+}
+
+/** Every version of the texts that have versions, as editors have them now. */
+export function legalTexts({ renderer }: Pick<LegalTextContext, 'renderer'>): LegalText[] {
+  return renderer.contentPages().flatMap(({ name, text, front_matter }) => {
+    const { path, version, from, title = '' } = front_matter
+    if (path === undefined || version === undefined || from === undefined) return []
+    const hash = createHash('sha256').update(text).digest('hex')
+    return [{ template: name, path, title, version, from, hash }]
+  })
+}
+
+/**
+ * The text that this consent is given to, as it is in force at a moment (now by default). There always is one: its page
+ * is asked for by the shop (`ASKED_FOR`), and one without a version is a fault of its template.
+ */
+export function agreedText(shop: LegalTextContext, purpose: ConsentPurpose, at = shop.now()): LegalText {
+  const path = CONSENT_PAGES[purpose]
+  const text = inForceOn(
+    shopDay(at),
+    legalTexts(shop).filter(each => each.path === path),
+  )
+  if (!text) throw new Error(`no page of the path ${path} has a version: consents cannot be recorded`)
+  return text
+}
