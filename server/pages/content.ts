@@ -1,14 +1,17 @@
 import { type Request, Router } from 'express'
 import { NotFound } from '../errors.ts'
+import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import type { Template } from '../render/templates/read-template.ts'
 import { inForceOn, type LegalText, versionPath } from '../shop/consents/legal-texts.rules.ts'
 import { legalTexts } from '../shop/consents/legal-texts.ts'
+import { readerOf } from '../shop/reading/shop-facts.ts'
 import { shopDay } from '../shop/shop-day.rules.ts'
 import type { Shop } from '../shop.ts'
 import { pageEdition } from './edition.ts'
-import { type PageFact, TEMPLATES } from './painting/page-facts.ts'
+import { type PageFact, type PageReader, TEMPLATES } from './painting/page-facts.ts'
 import type { Page, PageEdition, SharedPage } from './painting/paint-page.ts'
 import { sendPage, sendUncachedPage } from './painting/send-page.ts'
+import { shopTerms } from './shop-terms.ts'
 
 /** Longer than any question. */
 const QUERY_MOST = 100
@@ -29,7 +32,10 @@ export function contentRoutes(shop: Shop): Router {
     // Nobody else will search for the same.
     await sendUncachedPage(shop, req, res, {
       template: wanted.name,
-      load: () => ({ ...pageOf(wanted, path), robots: 'noindex, follow', data: { faq_query: query } }),
+      load() {
+        const page = pageOf(readerOf(shop, visitorOf(req)), wanted, path)
+        return { ...page, robots: 'noindex, follow', data: { ...page.data, faq_query: query } }
+      },
     })
   })
   return router
@@ -56,7 +62,8 @@ const CONTENT: Page<{ name: string; path: string }> = {
       .contentPages()
       .find(each => each.name === name)
     if (!template) throw new NotFound('page', name)
-    return pageOf(template, path, template.front_matter.version ? read.fact(EDITION, name) : undefined)
+    const edition = template.front_matter.version ? read.fact(EDITION, name) : undefined
+    return pageOf(read, template, path, edition)
   },
 }
 
@@ -76,7 +83,12 @@ function editionOf(text: LegalText, texts: LegalText[], at: number): PageEdition
   return pageEdition(shopDay(at), text, own)
 }
 
-function pageOf({ front_matter }: Template, path: string, edition?: PageEdition): SharedPage {
+function pageOf(
+  read: PageReader,
+  { front_matter }: Template,
+  path: string,
+  edition?: PageEdition,
+): SharedPage {
   const { title = '', description = '', robots = '' } = front_matter
   // A version that is not, or not yet, in force is for those who look for it.
   const isOther = edition !== undefined && edition.current_url !== ''
@@ -86,7 +98,7 @@ function pageOf({ front_matter }: Template, path: string, edition?: PageEdition)
     robots: isOther ? 'noindex, follow' : robots,
     canonical: edition?.current_url === '' ? (front_matter.path ?? path) : path,
     ...(edition ? { edition } : {}),
-    data: {},
+    data: { terms: shopTerms(read) },
   }
 }
 

@@ -2,8 +2,8 @@ import { formatRubles, type Rubles } from '../money.ts'
 import { formatDay, plural } from '../words.ts'
 
 /** Contract 2.9. */
-const PARTS = 4
-const DAYS_BETWEEN = 14
+export const PARTS = 4
+export const DAYS_BETWEEN = 14
 
 export interface Instalment {
   amount: Rubles

@@ -17,6 +17,7 @@ import {
   OF_LAYOUTS,
   OF_OWN_VISITOR_PARTS,
   OF_TAGS,
+  OF_WRITTEN_PAGES,
 } from './template-data.ts'
 
 /** What a template refers to by name. */
@@ -209,8 +210,8 @@ function findRepeatedQuestions(templates: Template[]): Fault[] {
 
 /** Everything that is rendered by itself: what the code renders, pages, layouts. */
 function entriesOf(templates: Template[]): PaintedTemplate[] {
-  return templates.flatMap(({ name }) => {
-    const asked = ASKED_FOR[name] ?? {}
+  return templates.flatMap(({ name, front_matter }) => {
+    const asked = ASKED_FOR[name] ?? (front_matter.path ? OF_WRITTEN_PAGES : {})
     const own = OF_OWN_VISITOR_PARTS[name] ?? {}
     if (name.startsWith('pages/')) return [{ name, own, given: { ...OF_EVERY_PAGE, ...asked } }]
     if (name.startsWith('layouts/'))

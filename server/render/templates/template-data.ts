@@ -179,6 +179,15 @@ const OF_LETTERS: Given = { site: SITE, seller: SELLER, subject: 'plain' }
 /** Around every letter. */
 export const LETTER_LAYOUT = 'layouts/letter'
 
+/** What pages of editors have: the shop's rules as numbers (`server/pages/shop-terms.ts`). */
+export const OF_WRITTEN_PAGES: Given = {
+  terms: {
+    ...plain('storage_days return_days store_return_days fault_return_years unpaid_minutes bonus_percent'),
+    ...plain('bonuses_most_percent bonuses_back_days split_parts split_days pays_online'),
+    payments: [plain('id name')],
+  },
+}
+
 /** What layouts have beside that: what is painted into them. */
 export const OF_LAYOUTS: Given = { content: 'plain' }
 
@@ -238,9 +247,9 @@ export const ASKED_FOR: Record<string, Given> = {
   'messages/order-released': ORDER_NEWS,
   'messages/order-refunded': ORDER_NEWS,
   'messages/order-unclaimed': ORDER_NEWS,
-  'pages/agreement': {},
-  'pages/personal-data': {},
-  'pages/loyalty': {},
+  'pages/agreement': OF_WRITTEN_PAGES,
+  'pages/personal-data': OF_WRITTEN_PAGES,
+  'pages/loyalty': OF_WRITTEN_PAGES,
   'pages/home': {
     hero: [TILE],
     categories: [plain('name url picture_key')],
