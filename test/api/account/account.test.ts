@@ -259,7 +259,10 @@ onBothDatabases('the account', open => {
     shop.pass(DAY_MS)
     await change({ subscribe_sms: false })
     const withdrawn = async () =>
-      (await page()).match(/: ([^:<]+) — отозвано \d+ [а-я]+ \d{4}/g)?.map(line => line.slice(2)) ?? []
+      (await page())
+        .replaceAll(/, <a href="[^"]*">редакция [^<]*<\/a>/g, '')
+        .match(/: ([^:<]+) — отозвано \d+ [а-я]+ \d{4}/g)
+        ?.map(line => line.slice(2)) ?? []
     expect((await withdrawn()).map(line => line.split(' — ')[0])).toEqual([
       'Согласен получать рекламу магазина по СМС',
     ])
