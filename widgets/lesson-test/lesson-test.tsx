@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { findStorage } from '../shared/storage.ts'
-import { keepAnswers, keptAnswers } from './kept-answers.ts'
+import { saveAnswers, savedAnswers } from './saved-answers.ts'
 
 /**
  * Questions to oneself. Its form is answered by the page of the lesson, too: without a script, `?q1=2` shows the same.
@@ -16,16 +16,16 @@ export function LessonTest({ test }: WidgetProps['lesson-test']) {
   const summary = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (test.is_checked) return
-    const kept = keptAnswers(findStorage('sessionStorage'), test)
-    if (!kept) return
-    setChosen(kept.chosen)
-    setChecked(kept.is_checked)
+    const saved = savedAnswers(findStorage('sessionStorage'), test)
+    if (!saved) return
+    setChosen(saved.chosen)
+    setChecked(saved.is_checked)
   }, [test])
 
   const change = (answers: number[], is_over: boolean) => {
     setChosen(answers)
     setChecked(is_over)
-    keepAnswers(findStorage('sessionStorage'), test, { chosen: answers, is_checked: is_over })
+    saveAnswers(findStorage('sessionStorage'), test, { chosen: answers, is_checked: is_over })
   }
   const check = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import type { LessonTestProps } from '../../server/contract/content/university.ts'
 
-interface Kept {
+interface SavedAnswers {
   /** As `LessonTestProps` has it. */
   chosen: number[]
   is_checked: boolean
@@ -14,7 +14,10 @@ const namesOf = ({ questions }: LessonTestProps) =>
   JSON.stringify(questions.map(({ question, options }) => [question, options]))
 
 /** What was answered in this tab before; null for nothing, or where the questions have changed since. */
-export function keptAnswers(storage: Pick<Storage, 'getItem'> | null, test: LessonTestProps): Kept | null {
+export function savedAnswers(
+  storage: Pick<Storage, 'getItem'> | null,
+  test: LessonTestProps,
+): SavedAnswers | null {
   try {
     const [names, chosen, is_checked] = JSON.parse(storage?.getItem(keyOf(test)) ?? '[]')
     return names === namesOf(test) ? { chosen, is_checked } : null
@@ -24,10 +27,10 @@ export function keptAnswers(storage: Pick<Storage, 'getItem'> | null, test: Less
   }
 }
 
-export function keepAnswers(
+export function saveAnswers(
   storage: Pick<Storage, 'setItem'> | null,
   test: LessonTestProps,
-  { chosen, is_checked }: Kept,
+  { chosen, is_checked }: SavedAnswers,
 ): void {
   try {
     storage?.setItem(keyOf(test), JSON.stringify([namesOf(test), chosen, is_checked]))
