@@ -26,6 +26,6 @@ export function formatDate(at: number, hours_east: number): string {
 }
 
 /** `2026-09-01` as `1 сентября 2026 г.` */
-export function dayInWords(day: string): string {
+export function wholeDayInWords(day: string): string {
   return wholeDate.format(new Date(`${day}T00:00:00Z`))
 }

@@ -1,4 +1,4 @@
-import { dayInWords } from '../contract/moments.ts'
+import { wholeDayInWords } from '../contract/moments.ts'
 import { editionOn, type LegalText, versionPath } from '../shop/consents/legal-texts.rules.ts'
 import type { PageEdition } from './painting/paint-page.ts'
 
@@ -18,7 +18,7 @@ export function pageEdition(day: string, text: LegalText, texts: LegalText[]): P
 
 function wordsOf(day: string, text: LegalText, texts: LegalText[]): string {
   const { version, from, until, is_in_force } = editionOn(day, text, texts)
-  if (is_in_force) return `Редакция ${version}, действует с ${dayInWords(from)}`
-  if (from > day) return `Редакция ${version}, вступит в силу ${dayInWords(from)}`
-  return `Редакция ${version}, действовала с ${dayInWords(from)}${until ? ` до ${dayInWords(until)}` : ''}`
+  if (is_in_force) return `Редакция ${version}, действует с ${wholeDayInWords(from)}`
+  if (from > day) return `Редакция ${version}, вступит в силу ${wholeDayInWords(from)}`
+  return `Редакция ${version}, действовала с ${wholeDayInWords(from)}${until ? ` до ${wholeDayInWords(until)}` : ''}`
 }
