@@ -182,7 +182,7 @@ export const LIMITS = {
   receipt: {
     counted: 'rows',
     why: 'Each is a number in a draw, and may be taken from somebody by guessing theirs. One shops a few times a day at most.',
-    limits: { 'visitor of friends': '20/day' },
+    limits: { 'visitor of anybody': '20/day' },
   },
   upload: {
     counted: 'process',
