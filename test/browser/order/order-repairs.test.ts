@@ -204,6 +204,7 @@ test.each([
     const logged = page.waitForRequest(request => request.url().endsWith('/api/logger/'))
     await pressOrder(page)
     expect(JSON.parse((await (await logged).fetchPostData()) ?? '{}')).toEqual({
+      build: expect.any(String),
       event: 'checkout',
       method: expect.any(String),
       message: expect.stringContaining(words),
