@@ -185,7 +185,7 @@ onBothDatabases('what one visitor says of their town', (open, engine) => {
 /** Files, what needs an account or a secret, what only changes something: each tells nothing that a stranger's town could change. */
 function isOfNoTown(route: string): boolean {
   const [method = '', path = ''] = route.split(' ')
-  if (/^\/(personal|api\/lk|subscribe|size-subscription|pretend-payment|dev)\//.test(path)) return true
+  if (/^\/(admin|personal|api\/lk|subscribe|size-subscription|pretend-payment|dev)\//.test(path)) return true
   if (/^\/(assets|gru|media|pictures|tile-pictures|size-table|feed|favorite\/shared)\//.test(path))
     return true
   if (

@@ -51,6 +51,10 @@ const SOUND: Record<string, (shop: TestShop) => unknown> = {
     request_id: 1,
   }),
   'DELETE /api/v3/filter-clear/': () => ({ url: '/catalog/women/', base: [{ code: 'price', value: '1-2' }] }),
+  'POST /api/policy-report/': () => ({
+    'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'data' },
+  }),
+  'POST /api/v3/events/': () => ({ page: '/', events: [{ name: 'page.viewed', times: 1 }] }),
   'POST /api/logger/': () => ({ event: 'widget.broken', method: '/', message: 'сломалось' }),
   'POST /api/cart/coupon/': () => ({ coupon: 'PRIVET', items: [{ offer_id: 1, quantity: 1 }] }),
   'DELETE /api/cart/coupon/': () => ({ coupon: 'PRIVET' }),

@@ -63,6 +63,8 @@ const REFUSED: Record<string, (shop: TestShop) => unknown[]> = {
   'POST /api/resume/create/': () => [RESUME, { ...RESUME, consent: false }, { ...RESUME, vacancy: 'nobody' }],
   'POST /api/v3/filter/': () => [{ url: '/catalog/nowhere/', base: [], user: [] }],
   'DELETE /api/v3/filter-clear/': () => [{ url: '/catalog/nowhere/', base: [] }],
+  'POST /api/policy-report/': () => [{}, { 'csp-report': { 'blocked-uri': 'data' } }],
+  'POST /api/v3/events/': () => [{}, { page: '/', events: [{ name: 'page.viewed', times: 1 }] }],
   'POST /api/logger/': () => [{ event: 'widget.broken', message: 'сломалось' }],
   'POST /minions/stuart/suggest/address': () => [{ query: 'казань' }],
   'POST /api/cart/coupon/': () => [{ coupon: 'NET-TAKOGO' }, { coupon: '' }],
