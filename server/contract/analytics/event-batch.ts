@@ -44,7 +44,7 @@ const KINDS = [
 ] as const
 export type PageKind = (typeof KINDS)[number][0] | 'other'
 
-/** `other` for a page of an editor. */
+/** `other` for pages of texts, lessons and draws. */
 export function kindOfPage(path: string): PageKind {
   return KINDS.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other'
 }

@@ -1,10 +1,10 @@
 import { type EventBatch, kindOfPage, type PageKind } from '../../contract/analytics/event-batch.ts'
-import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
-import { dateOfDay, localTime } from '../../contract/delivery/hours.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { EventCountsTable } from '../../database/tables/analytics.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Clock, JobContext } from '../contexts.ts'
+import { shopDay } from '../shop-day.rules.ts'
 import { addEventCounts, deleteEventCounts } from './event-counts.queries.ts'
 import { Unwritten } from './unwritten.ts'
 
@@ -41,7 +41,7 @@ function count(
   { region, variants }: Counted,
   { event, kind, times }: { event: string; kind: PageKind; times: number },
 ): void {
-  const day = dateOfDay(localTime(shop.now(), DEFAULT_REGION.timezone).day)
+  const day = shopDay(shop.now())
   const add = (facet: EventCountsTable['facet'], value: string) =>
     shop.unwritten_events.add([day, event, facet, value].join('\n'), { day, event, facet, value, times })
   add('page', kind)
@@ -68,6 +68,5 @@ const DAYS_STORED = 800
 
 /** Two years and some: a season beside the same of the year before. */
 export async function deleteOldCounts({ jobs_db, now }: JobContext): Promise<void> {
-  const { day } = localTime(now(), DEFAULT_REGION.timezone)
-  await deleteEventCounts(jobs_db, { before: dateOfDay(day - DAYS_STORED) })
+  await deleteEventCounts(jobs_db, { before: shopDay(now() - DAYS_STORED * DAY_MS) })
 }

@@ -1,5 +1,5 @@
-import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
-import { dateOfDay, localTime } from '../../contract/delivery/hours.ts'
+import { DAY_MS } from '../../contract/durations.ts'
+import { shopDay } from '../shop-day.rules.ts'
 import type { TownContext } from '../towns/towns.ts'
 import { NO_TOWN } from './count-events.ts'
 import { eventCountsSince } from './event-counts.queries.ts'
@@ -9,8 +9,7 @@ const TOWNS_SHOWN = 50
 
 /** What happened in browsers on the last days, today among them; towns by their names. */
 export async function loadEventCounts(shop: TownContext, days: number): Promise<EventTables> {
-  const today = localTime(shop.now(), DEFAULT_REGION.timezone).day
-  const rows = await eventCountsSince(shop.db, dateOfDay(today - days + 1))
+  const rows = await eventCountsSince(shop.db, shopDay(shop.now() - (days - 1) * DAY_MS))
   const tables = eventTables(rows, { towns_most: TOWNS_SHOWN })
   const nameOf = async (fias_id: string) =>
     fias_id === NO_TOWN
