@@ -182,7 +182,7 @@ test('one that is closed when its content has arrived, but is not painted yet, s
   await page.waitForSelector('html[data-started]')
   await page.focus('main [data-asks="newsletter.asked"]')
   await page.keyboard.press('Enter')
-  await page.waitForFunction('isHeard()')
+  await page.waitForFunction('isReceived()')
   await page.waitForSelector('dialog[open] .popup__shape', { visible: true })
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => !document.querySelector('dialog.popup'))
