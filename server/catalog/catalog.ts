@@ -7,6 +7,7 @@ import type { Snapshot, StockChange } from './snapshot/types.ts'
 
 export type {
   CategoryTree,
+  FacetsQuery,
   FoundListing,
   FoundOffer,
   ListingQuery,

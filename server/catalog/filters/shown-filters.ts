@@ -100,6 +100,7 @@ function isUsable(filter: IndexedFilter, scoped: Selection): boolean {
  * The filters as the panel shows them (contract 2.3). A value is shown if the scope has it or it is chosen,
  * an enumeration if there is a choice to make.
  *
+ * @param most_open filters after these many are folded where nothing of them is chosen: they have no values here
  * @param extremes lowest and highest price of a selection; null for an empty one
  */
 export function countFilters({
@@ -107,12 +108,14 @@ export function countFilters({
   match,
   choice,
   region_fias_id,
+  most_open = Number.POSITIVE_INFINITY,
   extremes,
 }: {
   shown: { filter: IndexedFilter; name: string }[]
   match: Match
   choice: FilterChoice
   region_fias_id: string | undefined
+  most_open?: number | undefined
   extremes: (bits: Selection) => [number, number] | null
 }): Filter[] {
   const counted: Filter[] = []
@@ -127,8 +130,13 @@ export function countFilters({
       continue
     }
     const selected = new Set(Array.isArray(chosen) ? chosen : [])
-    const values = countValues({ filter, left, scope: match.scope, selected, region_fias_id })
     const least = filter.type === FILTER_TYPE.list && selected.size === 0 ? 2 : 1
+    const asked = { filter, left, scope: match.scope, selected, region_fias_id }
+    if (counted.length >= most_open && selected.size === 0) {
+      if (hasValues(asked, least)) counted.push({ ...head, type: filter.type, values: [] })
+      continue
+    }
+    const values = countValues(asked)
     if (values.length < least) continue
     if (filter.type === FILTER_TYPE.stickers) {
       counted.push({ ...head, type: filter.type, values: values.map(stickerValue) })
@@ -145,24 +153,33 @@ interface CountedValue {
   count: number
 }
 
-function countValues({
-  filter,
-  left,
-  scope,
-  selected,
-  region_fias_id,
-}: {
+interface AskedValues {
   filter: IndexedFilter
+  /** The products among which they are counted. */
   left: Selection
   scope: Selection
   selected: Set<string>
   region_fias_id: string | undefined
-}): CountedValue[] {
+}
+
+function isElsewhere({ store }: IndexedValue, region_fias_id: string | undefined): boolean {
+  return store !== undefined && Boolean(region_fias_id) && store.region_fias_id !== region_fias_id
+}
+
+/** Would `countValues` show at least so many? Of a filter without a choice. */
+function hasValues({ filter, scope, region_fias_id }: AskedValues, least: number): boolean {
+  let found = 0
+  for (const value of filter.values) {
+    if (!isElsewhere(value, region_fias_id) && scope.meets(value.products) && ++found >= least) return true
+  }
+  return false
+}
+
+function countValues({ filter, left, scope, selected, region_fias_id }: AskedValues): CountedValue[] {
   const values: CountedValue[] = []
   for (const value of filter.values) {
     const isSelected = selected.has(value.slug)
-    if (value.store && region_fias_id && value.store.region_fias_id !== region_fias_id && !isSelected)
-      continue
+    if (isElsewhere(value, region_fias_id) && !isSelected) continue
     const count = left.countIn(value.products)
     if (count > 0 || isSelected || (left !== scope && scope.meets(value.products))) {
       values.push({ of: value, selected: isSelected, count })

@@ -104,6 +104,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
         match: found,
         choice,
         region_fias_id: query.region_fias_id,
+        most_open: query.most_open,
         extremes: bits => priceExtremes(bits, columns, orders),
       })
     },

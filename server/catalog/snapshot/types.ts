@@ -41,7 +41,7 @@ export interface Snapshot {
   /** A page of product ids. Throws nothing: an unknown filter or value in the choice matches no product. */
   list(query: ListingQuery): FoundListing
   /** Every filter of the scope with its counts; each is counted as if nothing of itself were chosen. */
-  facets(query: Omit<ListingQuery, 'sort' | 'page' | 'per_page'>): Filter[]
+  facets(query: FacetsQuery): Filter[]
 }
 
 export interface FoundOffer {
@@ -69,6 +69,11 @@ export interface ListingQuery {
   per_page?: number
   /** The shops filter shows only this region's shops (and chosen ones); all of them without it. */
   region_fias_id?: string
+}
+
+export interface FacetsQuery extends Omit<ListingQuery, 'sort' | 'page' | 'per_page'> {
+  /** Filters after these many have no values, unless something of them is chosen; by default all have theirs. */
+  most_open?: number | undefined
 }
 
 export interface FoundListing {

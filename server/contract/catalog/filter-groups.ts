@@ -1,6 +1,7 @@
 import { FILTER_TYPE, type Filter } from './filter.ts'
 
-const OPEN_AT_FIRST = 3
+/** A panel's other groups are folded: a page leaves out their values, and the browser requests them. */
+export const OPEN_AT_FIRST = 3
 
 /** A value of a filter as the panel of a listing shows it. */
 export interface TickedValue {
@@ -22,7 +23,7 @@ export interface FilterGroup {
   name: string
   is_chosen: boolean
   is_open: boolean
-  /** Folded at first and without a choice: the page leaves out its values, and the browser requests them. */
+  /** Neither open nor chosen: its values are left out. */
   is_folded: boolean
   /** Whether its values can be searched: only shops. */
   has_search: boolean

@@ -10,7 +10,7 @@ import {
 } from '../../catalog/listing/load-listing.ts'
 import { PER_PAGE } from '../../contract/catalog/catalog.ts'
 import type { Filter, FilterChoice, SortCode } from '../../contract/catalog/filter.ts'
-import { type FilterGroup, filterGroups } from '../../contract/catalog/filter-groups.ts'
+import { type FilterGroup, filterGroups, OPEN_AT_FIRST } from '../../contract/catalog/filter-groups.ts'
 import type { ListingAnswer } from '../../contract/catalog/listing.ts'
 import { plural } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
@@ -99,18 +99,19 @@ function contextOf(read: PageReader, { path, q }: Pick<ListingParams, 'path' | '
 type Panel = FilterGroup[] & { counted: Filter[] }
 
 function panelOf(read: PageReader, params: Pick<ListingParams, 'path' | 'q' | 'choice' | 'unfolded'>): Panel {
-  const counted = countedFilters(read, params)
-  return Object.assign(filterGroups(counted, params.unfolded), { counted })
+  const { choice, unfolded } = params
+  const { scope, category } = contextOf(read, params)
+  const counted = read.fact(GOODS, category?.id ?? 0).facets({
+    scope,
+    choice,
+    region_fias_id: townOf(read).fias_id,
+    most_open: unfolded ? undefined : OPEN_AT_FIRST,
+  })
+  return Object.assign(filterGroups(counted, unfolded), { counted })
 }
 
 function sharedPanel(read: PageReader, path: string): Panel {
   return panelOf(read, { path, q: '', choice: emptyChoice(), unfolded: '' })
-}
-
-function countedFilters(read: PageReader, params: Pick<ListingParams, 'path' | 'q' | 'choice'>): Filter[] {
-  const { scope, category } = contextOf(read, params)
-  const goods = read.fact(GOODS, category?.id ?? 0)
-  return goods.facets({ scope, choice: params.choice, region_fias_id: townOf(read).fias_id })
 }
 
 /** The same listing as data. Throws `NotFound` past its last page. */

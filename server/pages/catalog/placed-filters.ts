@@ -2,7 +2,7 @@ import { choiceFromPath, emptyChoice } from '../../catalog/filters/filter-url.ru
 import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
 import { COLLECTIONS, findListingContext, type ListingContext } from '../../catalog/listing/load-listing.ts'
 import type { FilterChoice } from '../../contract/catalog/filter.ts'
-import { filterGroups, valuesToTick } from '../../contract/catalog/filter-groups.ts'
+import { filterGroups, OPEN_AT_FIRST, valuesToTick } from '../../contract/catalog/filter-groups.ts'
 import { nearest } from '../../contract/nearest.ts'
 import type { LoadedBy, WidgetProps } from '../../contract/widgets.ts'
 import type { LoadProps } from '../../render/liquid/loaded-widgets.ts'
@@ -31,8 +31,9 @@ function placedFilters(
   const context = contextOf(read, category)
   const { path, scope } = context
   const goods = read.fact(GOODS, context.category?.id ?? 0)
-  const count = (choice: FilterChoice) =>
-    goods.facets({ scope, choice, region_fias_id: townOf(read).fias_id })
+  const { fias_id } = townOf(read)
+  const count = (choice: FilterChoice, most_open?: number) =>
+    goods.facets({ scope, choice, region_fias_id: fias_id, most_open })
   const asked = choiceFromPath(filter, read.fact(CATALOGUE).dictionary)
   if (asked.status === 'unknown') {
     const values = count(emptyChoice()).flatMap(each =>
@@ -45,7 +46,7 @@ function placedFilters(
     base_url: listingUrl({ path, q: '', choice: emptyChoice(), sort: 'default', page: 1 }),
     form_query: '',
     category_id: context.category?.id ?? 0,
-    filters: filterGroups(count(choice), ''),
+    filters: filterGroups(count(choice, OPEN_AT_FIRST), ''),
     count: goods.list({ scope, choice, per_page: 1 }).total,
   }
 }

@@ -1,4 +1,10 @@
-import type { FoundListing, ListingQuery, ListingScope, Snapshot } from '../../catalog/catalog.ts'
+import type {
+  FacetsQuery,
+  FoundListing,
+  ListingQuery,
+  ListingScope,
+  Snapshot,
+} from '../../catalog/catalog.ts'
 import type { Product } from '../../contract/catalog/catalog.ts'
 import type { Filter } from '../../contract/catalog/filter.ts'
 import type { ChosenRegion } from '../../contract/delivery/region.ts'
@@ -120,7 +126,7 @@ export const PRODUCT: ShopFact<[id: number], Product | null> = {
 /** What lists show of a branch of the catalogue, or of all of it. */
 export interface Goods {
   list(query: ListingQuery): FoundListing
-  facets(query: Omit<ListingQuery, 'sort' | 'page' | 'per_page'>): Filter[]
+  facets(query: FacetsQuery): Filter[]
   search: Snapshot['search']
 }
 
