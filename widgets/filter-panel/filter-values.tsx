@@ -48,7 +48,7 @@ export const FilterValues = memo(function FilterValues(props: {
           <Value
             key={value.code}
             slug={slug}
-            value={value}
+            {...value}
             is_ticked={isTicked(value)}
             count={counts ? (counts.get(value.code) ?? 0) : value.count}
             is_hidden={!isFound(value, wanted)}
@@ -59,15 +59,11 @@ export const FilterValues = memo(function FilterValues(props: {
   )
 })
 
-const Value = memo(function Value(props: {
-  slug: string
-  value: TickedValue
-  is_ticked: boolean
-  count: number
-  is_hidden: boolean
-}) {
-  const { slug, value, is_ticked, count, is_hidden } = props
-  const { code, words, address, background, selected } = value
+/** All its props are plain values, so that the server renders equal ones once (`server-memo.ts`). */
+const Value = memo(function Value(
+  props: TickedValue & { slug: string; is_ticked: boolean; is_hidden: boolean },
+) {
+  const { slug, code, words, address, background, selected, is_ticked, count, is_hidden } = props
   return (
     <li hidden={is_hidden}>
       <label className="filters__value" data-count={formatCount(count)}>

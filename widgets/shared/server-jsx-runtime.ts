@@ -1,4 +1,5 @@
 import { Fragment, jsxEscape, jsx as preactJsx } from 'preact/jsx-runtime'
+import { renderMemo } from './server-memo.ts'
 import { type Props, startTag } from './server-start-tag.ts'
 
 /**
@@ -20,8 +21,7 @@ export function jsx(type: any, props: any, key?: any): any {
   const { children } = props
   const html = type === Fragment ? joinedElements(children) : null
   if (html) return html
-  // `memo`, which has nothing to remember here.
-  if (type.type) return type.type(props)
+  if (type.type) return renderMemo(type.type, props, isWithoutMarks)
   const known = Array.isArray(children) ? { ...props, children: children.flatMap(withMarkBefore) } : props
   return preactJsx(type, known, key)
 }
@@ -50,6 +50,11 @@ export function hasPlacedMarks(): boolean {
   const was = has_placed
   has_placed = false
   return was
+}
+
+/** HTML that does not have to be looked through. */
+function isWithoutMarks(node: unknown): boolean {
+  return node instanceof RenderedElement && !node.html.includes(MARK)
 }
 
 /** Preact's own template: texts of HTML, and between them components. */

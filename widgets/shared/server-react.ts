@@ -1,4 +1,5 @@
-import { Fragment } from 'preact'
+import { type Context, Fragment } from 'preact'
+import { useContext as readContext } from 'preact/hooks'
 
 // @ts-expect-error its types are written for CommonJS, the module itself has names
 export * from 'preact/compat'
@@ -31,6 +32,18 @@ export function useCallback<T>(callback: T): T {
 export function useEffect(): void {}
 
 export const useLayoutEffect = useEffect
+
+let context_reads = 0
+
+export function useContext<T>(context: Context<T>): T {
+  context_reads++
+  return readContext(context)
+}
+
+/** How many times a component read its context: what it rendered then depends on more than its props. */
+export function contextReads(): number {
+  return context_reads
+}
 
 /** Nothing is waited for on the server. */
 export const Suspense = Fragment

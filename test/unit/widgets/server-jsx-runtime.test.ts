@@ -10,6 +10,7 @@ import {
   jsx,
   withoutSpareMarks,
 } from '../../../widgets/shared/server-jsx-runtime.ts'
+import { useContext as readContext } from '../../../widgets/shared/server-react.ts'
 
 /** As JSX would make it. */
 type Make = (type: unknown, props: object, ...children: unknown[]) => unknown
@@ -98,6 +99,53 @@ describe('a component', () => {
     const List = () => ours('p', {}, ours(Name, {}), ours(Fragment, {}, ours(Name, {})))
     const tree = ours(Page.Provider, { value: 'home' }, ours(List, {}))
     expect(painted(tree)).toBe('<p><i>home</i><i>home</i></p>')
+  })
+})
+
+describe('a component in `memo`', () => {
+  const counted = (component: (props: { text: string; of?: unknown }) => unknown) => {
+    let renders = 0
+    const Remembered = memo(((props: { text: string }) => {
+      renders++
+      return component(props)
+    }) as never) as unknown
+    return { Remembered, renders: () => renders }
+  }
+  const bold = ({ text }: { text: string }) => ours('b', {}, text)
+  const of = (Component: unknown, props: object) => painted(ours('p', {}, ours(Component, props)))
+
+  test('is rendered once for the same plain values, and again for others', () => {
+    const { Remembered, renders } = counted(bold)
+    for (const text of ['a', 'b', 'a']) expect(of(Remembered, { text })).toBe(`<p><b>${text}</b></p>`)
+    expect(renders()).toBe(2)
+    expect(of(Remembered, { text: undefined })).toBe('<p><b></b></p>')
+    expect(of(Remembered, { text: 'undefined' })).toBe('<p><b>undefined</b></p>')
+  })
+
+  test('is not mistaken for another, or for other props that read alike', () => {
+    const [one, other] = [counted(bold).Remembered, counted(({ text }) => ours('i', {}, text)).Remembered]
+    expect([of(one, { text: 'a' }), of(other, { text: 'a' })]).toEqual(['<p><b>a</b></p>', '<p><i>a</i></p>'])
+    const { Remembered } = counted(props => ours('b', {}, JSON.stringify(props)))
+    const texts = [{ text: 'a;b 1' }, { text: 'a', b: 1 }, { text: '1' }, { text: 1 }, { text: 'a;of1:x' }]
+    expect(new Set(texts.map(props => of(Remembered, props))).size).toBe(texts.length)
+  })
+
+  test.each<[string, (props: { text: string }) => unknown, object]>([
+    ['with a value that may change', bold, { text: 'a', of: [] }],
+    ['with a component in it', props => ours('p', {}, ours(Bold, {}, props.text)), { text: 'a' }],
+    ['with a mark, which has to be looked for', ({ text }) => ours('b', {}, text, text), { text: 'a' }],
+  ])('is rendered each time %s', (_, component, props) => {
+    const { Remembered, renders } = counted(component)
+    expect(of(Remembered, props)).toBe(of(Remembered, props))
+    expect(renders()).toBe(2)
+  })
+
+  test('is rendered each time where it read its context', () => {
+    const Page = createContext('none')
+    const { Remembered } = counted(({ text }) => ours('b', {}, `${text} ${readContext(Page)}`))
+    const List = () => ours('p', {}, ours(Remembered, { text: 'a' }))
+    for (const value of ['home', 'cart'])
+      expect(painted(ours(Page.Provider, { value }, ours(List, {})))).toBe(`<p><b>a ${value}</b></p>`)
   })
 })
 
