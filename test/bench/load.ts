@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 
 export interface Answer {
   status: number
@@ -34,6 +35,16 @@ export function ask(
     asked.on('error', reject)
     asked.end(sent)
   })
+}
+
+const DECOMPRESS: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+}
+
+export function textOf({ headers, body }: Answer): string {
+  return String(DECOMPRESS[headers['content-encoding'] ?? '']?.(body) ?? body)
 }
 
 /** What Chrome accepts. */

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { byCourier, orderBody } from '../support/orders/order-body.ts'
-import { type Answer, ask, Times } from './load.ts'
+import { type Answer, ask, BROWSER, Times, textOf } from './load.ts'
 
 const CALL = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
 const COURIER = 4
@@ -93,7 +93,7 @@ export class Shopper {
   async #order(offer_id: number): Promise<void> {
     const quoted = await this.#ask('GET', `/api/cart/?service_id=${COURIER}`)
     if (quoted.status !== 200) return
-    const { delivery_quotes } = JSON.parse(quoted.body.toString()) as {
+    const { delivery_quotes } = JSON.parse(textOf(quoted)) as {
       delivery_quotes: { service_id: number; cost: number }[]
     }
     const cost = delivery_quotes.find(quote => quote.service_id === COURIER)?.cost ?? 0
@@ -105,7 +105,7 @@ export class Shopper {
 
   async #ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
     const headers = {
-      'Accept-Encoding': path.startsWith('/api/') ? 'identity' : 'zstd',
+      ...BROWSER,
       ...(path.startsWith('/api/') && CALL),
       ...(this.#cookie && { Cookie: this.#cookie }),
     }
@@ -120,9 +120,9 @@ export class Shopper {
     return answer
   }
 
-  #note(what: string, { body }: Answer): void {
+  #note(what: string, answer: Answer): void {
     this.#visits.errors++
-    this.#visits.first_error ||= `${what} ${body.toString().slice(0, 200)}`
+    this.#visits.first_error ||= `${what} ${textOf(answer).slice(0, 200)}`
   }
 }
 

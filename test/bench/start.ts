@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ask } from './load.ts'
+import { ask, BROWSER } from './load.ts'
 import { startShop } from './serve.ts'
 
 // How long `npm run start` takes, once it is built, until it says its line: in an empty folder, which it fills with the demonstration
@@ -23,7 +23,7 @@ try {
     const one = async () => {
       while (number < PAGES) {
         const path = paths[number++ % paths.length] ?? '/'
-        const { status } = await ask(agent, shop.url + path, { headers: { 'Accept-Encoding': 'zstd' } })
+        const { status } = await ask(agent, shop.url + path, { headers: BROWSER })
         if (status !== 200) throw new Error(`${path} answered ${status}`)
       }
     }
