@@ -41,7 +41,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 async function sendPart(shop: Shop, req: Request, res: Response, template: string): Promise<void> {
   const { pages } = shop.page_caches
   const seen = () => surroundingsOf(shop, visitorOf(req))
-  const pressing = firstAccepted(req, FORMS) ?? 'identity'
+  const compression = firstAccepted(req, FORMS) ?? 'identity'
   const paint = async () => {
     const read = new Reader(seen())
     const html = await read.fact(TEMPLATES).paintPart(template, { menu: read.fact(MENU) })
@@ -49,20 +49,20 @@ async function sendPart(shop: Shop, req: Request, res: Response, template: strin
   }
   const { page } = await findOrMake(shop, {
     wanted: { address: template, together: template },
-    pressings: [pressing],
+    compressions: [compression],
     seen,
     make: (wanted, keys, learn) =>
-      pages.repress(keys, pressing, wanted) ??
-      pages.make(wanted, pressing, async () => {
+      pages.recompress(keys, compression, wanted) ??
+      pages.make(wanted, compression, async () => {
         const { html, notes } = await paint()
         return { painting: { parts: [{ shared: html }], is_whole: true }, key: await learn(notes) }
       }),
   })
   const { version } = MENU.find(seen())
-  const body = Buffer.concat(bytesOfJoined(page.pieces, pressing))
+  const body = Buffer.concat(bytesOfJoined(page.pieces, compression))
   res.setHeader('Cache-Control', req.query.v === version ? FOR_GOOD : 'no-cache')
   res.vary('Accept-Encoding')
-  if (pressing !== 'identity') res.setHeader('Content-Encoding', pressing)
+  if (compression !== 'identity') res.setHeader('Content-Encoding', compression)
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   res.setHeader('Content-Length', body.length)
   res.end(body)

@@ -47,11 +47,11 @@ const withIt = () => ({ 'accept-encoding': EVERY, 'available-dictionary': nameOf
 
 test('what pages have in common is kept by browsers for pages, and holds nothing of anybody', async () => {
   const { headers } = await ask('/pages.dictionary')
-  const pressed = await ask('/pages.dictionary', { 'accept-encoding': EVERY })
+  const compressed = await ask('/pages.dictionary', { 'accept-encoding': EVERY })
 
-  expect(pressed.headers['content-encoding']).toBe('br')
-  expect(brotliDecompressSync(pressed.body).equals(dictionary)).toBe(true)
-  expect(pressed.body.length).toBeLessThan(15_000)
+  expect(compressed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(compressed.body).equals(dictionary)).toBe(true)
+  expect(compressed.body.length).toBeLessThan(15_000)
   expect(headers).toMatchObject({
     'use-as-dictionary': 'match="/*", match-dest=("document")',
     'cache-control': 'public, max-age=86400',
@@ -136,7 +136,7 @@ describe('a visitor with a cart', () => {
     expect(small.body.length).toBeLessThan(usual.body.length * 0.7)
   })
 
-  test('who has another dictionary, or refuses what is pressed by it, is sent the page as ever', async () => {
+  test('who has another dictionary, or refuses what is compressed by it, is sent the page as ever', async () => {
     for (const headers of [
       { 'available-dictionary': nameOf(Buffer.from('другой')) },
       { 'accept-encoding': 'zstd' },

@@ -24,7 +24,7 @@ export function dictionaryRoutes({ renderer }: Shop): Router {
     res.type('text/plain')
     if (!firstAccepted(req, ['br'])) return void res.send(dictionary.text)
     res.set('Content-Encoding', 'br')
-    res.send(await dictionary.pressed())
+    res.send(await dictionary.compressed())
   })
   return router
 }

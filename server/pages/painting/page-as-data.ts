@@ -28,18 +28,18 @@ export async function declaredAsData(
   { page, params, is_free }: Declared,
 ): Promise<AsData> {
   const template = templateOf(page, params)
-  const pressing = firstAccepted(req, JOINED_FORMS) ?? 'identity'
+  const compression = firstAccepted(req, JOINED_FORMS) ?? 'identity'
   const address = `data ${addressOf({ page, params })}`
   const seen = () => surroundingsOf(shop, visitorOf(req))
   const { pages } = shop.page_caches
   const found = await countedByThemselves(req, () =>
     findOrMake(shop, {
       wanted: wantedBy(shop, req, { address, template: null }),
-      pressings: [pressing],
+      compressions: [compression],
       seen,
       make: (wanted, keys, learn) =>
-        pages.repress(keys, pressing, wanted) ??
-        pages.whole(wanted, pressing, async () => {
+        pages.recompress(keys, compression, wanted) ??
+        pages.whole(wanted, compression, async () => {
           if (!is_free) countPainting(shop, req)
           const read = new Reader(seen())
           const text = asText(read, template, await page.load(read, params))
@@ -77,8 +77,8 @@ export function sendData(
   res: Response,
   { pieces, etag, status = 200, is_personal = false }: AsData & { status?: number; is_personal?: boolean },
 ): void {
-  const pressing = firstAccepted(req, JOINED_FORMS) ?? 'identity'
-  const body = Buffer.concat(bytesOfJoined(pieces, pressing))
+  const compression = firstAccepted(req, JOINED_FORMS) ?? 'identity'
+  const body = Buffer.concat(bytesOfJoined(pieces, compression))
   res.vary('Accept, Accept-Encoding')
   res.setHeader(
     'Cache-Control',
@@ -89,7 +89,7 @@ export function sendData(
   if (etag) res.setHeader('ETag', etag)
   res.status(status)
   if (etag && status === 200 && req.headers['if-none-match'] === etag) return void res.status(304).end()
-  if (pressing !== 'identity') res.setHeader('Content-Encoding', pressing)
+  if (compression !== 'identity') res.setHeader('Content-Encoding', compression)
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Content-Length', body.length)
   res.end(body)

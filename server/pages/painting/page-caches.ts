@@ -23,10 +23,10 @@ const BYTES_AN_ADDRESS = 15_000 / 4
 const ADDRESSES_LEAST = 4_000
 
 export function openPageCaches({ PAGE_CACHE_MB }: Pick<Config, 'PAGE_CACHE_MB'>): PageCaches {
-  const pressed = PAGE_CACHE_MB * 1024 ** 2
-  const addresses = Math.max(ADDRESSES_LEAST, Math.round(pressed / BYTES_AN_ADDRESS))
+  const compressed = PAGE_CACHE_MB * 1024 ** 2
+  const addresses = Math.max(ADDRESSES_LEAST, Math.round(compressed / BYTES_AN_ADDRESS))
   return {
-    pages: new PageCache({ pressed, texts: TEXTS_BYTES }),
+    pages: new PageCache({ compressed, texts: TEXTS_BYTES }),
     visitors: new VisitorCache(),
     traces: { pages: new Traces({ most: addresses }), visitors: new Traces({ most: ADDRESSES_LEAST }) },
     policies: { inlined: null, by_look: new Map() },

@@ -152,7 +152,7 @@ async function check(shop: Pick<Shop, 'log'>, { address, page, notes, seen, pain
   const { pieces, names } = await compressPainting(await paint(), 'identity')
   if (!(await isStillSo(notes, seen()))) return
   const anew = pieces.map(({ bytes }) => String(bytes)).join(`{${names}}`)
-  const texts = await Promise.all(page.pieces.map(piece => decompressPiece(piece, page.pressing)))
+  const texts = await Promise.all(page.pieces.map(piece => decompressPiece(piece, page.compression)))
   const cached = texts.map(String).join(`{${page.names}}`)
   if (anew === cached) return
   const at = [...anew].findIndex((letter, place) => letter !== [...cached][place])

@@ -111,7 +111,7 @@ type Unaddressed = Omit<SharedPage, 'canonical'> & { canonical?: string }
 /** The pieces of an answer in their order, and their encoding. */
 interface Composed {
   pieces: Piece[]
-  pressing: Compression
+  compression: Compression
   etag?: string | undefined
   /** The experiments of which it has a variant; null where nobody is to be counted. */
   experiments?: string[] | null
@@ -127,8 +127,8 @@ type Sent = Answered & { template: string } & ({ declared: Declared } | { once: 
 async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): Promise<void> {
   const visitor = visitorOf(req)
   const made = await countedByThemselves(req, () => composeAnswer(shop, req, sent))
-  const { pressing } = made
-  const body = bytesOfJoined(made.pieces, pressing)
+  const { compression } = made
+  const body = bytesOfJoined(made.pieces, compression)
   res.status(sent.status ?? 200)
   res.setHeader('Cache-Control', sent.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
@@ -137,8 +137,8 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   const policy = policyOfPage(shop.page_caches.policies, shop.config, shop.renderer.inlined, look)
   res.setHeader('Content-Security-Policy', policy)
   res.vary('Accept, Accept-Encoding, Available-Dictionary')
-  if (pressing !== 'identity')
-    res.setHeader('Content-Encoding', typeof pressing === 'string' ? pressing : 'dcz')
+  if (compression !== 'identity')
+    res.setHeader('Content-Encoding', typeof compression === 'string' ? compression : 'dcz')
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   if (made.etag) {
     res.setHeader('ETag', made.etag)
@@ -164,10 +164,10 @@ function sendBytes(res: Response, pieces: Buffer[]): void {
 
 function composeAnswer(shop: Shop, req: Request, sent: Sent): Promise<Composed> {
   const dictionary = findDictionary(shop, req)
-  const pressing = dictionary ?? firstAccepted(req, JOINED_FORMS) ?? 'identity'
-  if ('once' in sent) return composeOnce(shop, req, sent, pressing)
+  const compression = dictionary ?? firstAccepted(req, JOINED_FORMS) ?? 'identity'
+  if ('once' in sent) return composeOnce(shop, req, sent, compression)
   const wholes = visitorOf(req).id === null ? wholeForms(req, dictionary) : null
-  return wholes ? wholePage(shop, req, sent, wholes) : joinedPage(shop, req, sent, pressing)
+  return wholes ? wholePage(shop, req, sent, wholes) : joinedPage(shop, req, sent, compression)
 }
 
 /**
@@ -187,15 +187,15 @@ async function joinedPage(
   shop: Shop,
   req: Request,
   { declared, template, state, visitor_data }: Sent & { declared: Declared },
-  pressing: Compression,
+  compression: Compression,
 ): Promise<Composed> {
-  const { page, notes } = await sharedParts(shop, req, declared, pressing)
+  const { page, notes } = await sharedParts(shop, req, declared, compression)
   // A cart's state has little in common with other pages: compressed once, it serves both.
-  const form = typeof pressing === 'string' ? pressing : 'zstd'
+  const form = typeof compression === 'string' ? compression : 'zstd'
   const own = await paintVisitorParts(shop, req, { state, visitor_data, names: page.names, form })
   const experiments =
     notes && shop.renderer.experimentsOn(template).length > 0 ? experimentsRead(notes) : null
-  return { pieces: between(page.pieces, own.pieces), pressing, experiments }
+  return { pieces: between(page.pieces, own.pieces), compression, experiments }
 }
 
 function between(shared: Piece[], own: Piece[]): Piece[] {
@@ -214,18 +214,18 @@ async function composeOnce(
   shop: Shop,
   req: Request,
   { once, state, visitor_data }: Sent & { once: PaintedOnce },
-  pressing: Compression,
+  compression: Compression,
 ): Promise<Composed> {
   const isNobodys = visitorOf(req).id === null
-  const form = isNobodys ? 'identity' : typeof pressing === 'string' ? pressing : 'zstd'
+  const form = isNobodys ? 'identity' : typeof compression === 'string' ? compression : 'zstd'
   const own = await paintVisitorParts(shop, req, { state, visitor_data, names: once.names, form })
   const texts = once.pieces.map(({ bytes }) => bytes)
   if (isNobodys) {
     const { text } = joinTexts({ ...once, shared: texts, own: own.pieces.map(({ bytes }) => bytes) })
-    return { pieces: [await compressPiece(text, pressing)], pressing }
+    return { pieces: [await compressPiece(text, compression)], compression }
   }
-  const shared = await Promise.all(texts.map(text => compressPiece(text, pressing)))
-  return { pieces: between(shared, own.pieces), pressing, experiments: once.experiments }
+  const shared = await Promise.all(texts.map(text => compressPiece(text, compression)))
+  return { pieces: between(shared, own.pieces), compression, experiments: once.experiments }
 }
 
 /** The page of who has no row, equal to the byte for all of them: cached as a whole. */
@@ -233,14 +233,14 @@ async function wholePage(
   shop: Shop,
   req: Request,
   sent: Sent & { declared: Declared },
-  pressings: [Compression, ...Compression[]],
+  compressions: [Compression, ...Compression[]],
 ): Promise<Composed> {
   const { declared, state, visitor_data } = sent
   const { pages } = shop.page_caches
   const seen = () => visitorSurroundings(shop, visitorOf(req))
   const address = `whole ${JSON.stringify([noticesFor(req), state])} ${addressOf(declared)}`
   const wanted = wantedBy(shop, req, { address, template: sent.template })
-  const made = pressings.at(-1) ?? pressings[0]
+  const made = compressions.at(-1) ?? compressions[0]
   const withOwn = async (page: CompressedPage) => {
     const { names } = page
     const own = await paintVisitorParts(shop, req, { state, visitor_data, names, form: 'identity' })
@@ -250,10 +250,10 @@ async function wholePage(
   }
   const found = await findOrMake(shop, {
     wanted,
-    pressings,
+    compressions,
     seen,
     make: (_wanted, keys, learn) =>
-      pages.repress(keys, made, wanted) ??
+      pages.recompress(keys, made, wanted) ??
       pages.whole(wanted, made, async () => {
         const { page, notes, key: shared_key } = await sharedTexts(shop, req, declared)
         const own = await withOwn(page)

@@ -38,16 +38,17 @@ export async function sharedParts(
   shop: Shop,
   req: Request,
   declared: Declared,
-  pressing: Compression,
+  compression: Compression,
 ): Promise<Found> {
   const { pages } = shop.page_caches
   const { address, template, seen, paint, paintCounted } = paintingOf(shop, req, declared)
   const found = await findOrMake(shop, {
     wanted: wantedBy(shop, req, { address, template }),
-    pressings: [pressing],
+    compressions: [compression],
     seen,
     make: (wanted, keys, learn) =>
-      pages.repress(keys, pressing, wanted) ?? pages.make(wanted, pressing, () => paintCounted(learn)),
+      pages.recompress(keys, compression, wanted) ??
+      pages.make(wanted, compression, () => paintCounted(learn)),
   })
   checkNowAndThen(shop, { ...found, address, seen, paint: () => paint(new Reader(seen())) })
   return found
@@ -58,7 +59,7 @@ export function sharedTexts(shop: Shop, req: Request, declared: Declared): Promi
   const { address, template, seen, paintCounted } = paintingOf(shop, req, declared)
   return findOrMake(shop, {
     wanted: wantedBy(shop, req, { address, template }),
-    pressings: ['identity'],
+    compressions: ['identity'],
     seen,
     make: (wanted, keys, learn) => shop.page_caches.pages.texts(wanted, keys, () => paintCounted(learn)),
   })
@@ -122,7 +123,7 @@ export function wantedBy(
 interface Search {
   wanted: Wanted
   /** In which encodings it may be, the best first. */
-  pressings: Compression[]
+  compressions: Compression[]
   /** The current surroundings. */
   seen(): unknown
   /**
@@ -133,14 +134,14 @@ interface Search {
 }
 
 /** The cached content for these surroundings, or what is rendered and cached now. */
-export async function findOrMake(shop: Shop, { wanted, pressings, seen, make }: Search): Promise<Found> {
+export async function findOrMake(shop: Shop, { wanted, compressions, seen, make }: Search): Promise<Found> {
   const { pages, traces } = shop.page_caches
   for (;;) {
     const { changes } = pages
     const keys: string[] = []
     const known = await traces.pages.find(wanted.address, seen(), key => {
       keys.push(key)
-      return pages.find(key, ...pressings)
+      return pages.find(key, ...compressions)
     })
     if (known) return { page: known.found, key: keys.at(-1) ?? null, notes: known.notes }
     // It may have been cached while these questions were answered.

@@ -22,7 +22,7 @@ export interface CompressedPage {
 
 /** A page in one encoding, as it is cached. */
 export interface CachedPage extends CompressedPage {
-  pressing: Compression
+  compression: Compression
   level: number
   /** How often it was found. */
   asked: number
@@ -76,7 +76,7 @@ export function cutTexts(text: Buffer, { places }: Cuts): Buffer[] {
 /** A rendered page in this encoding. */
 export async function compressPainting(
   { parts, is_whole }: Painting,
-  pressing: Compression,
+  compression: Compression,
 ): Promise<CompressedPage> {
   const texts = ['']
   const names: string[] = []
@@ -86,16 +86,16 @@ export async function compressPainting(
       texts.push('')
     } else texts[texts.length - 1] += part.shared
   }
-  return { names, is_whole, pieces: await Promise.all(texts.map(text => compressPiece(text, pressing))) }
+  return { names, is_whole, pieces: await Promise.all(texts.map(text => compressPiece(text, compression))) }
 }
 
 /** One page has an entry for each encoding. */
-export function cacheKeyOf(key: string, pressing: Compression): string {
-  return `${nameOfPressing(pressing)} ${key}`
+export function cacheKeyOf(key: string, compression: Compression): string {
+  return `${nameOfCompression(compression)} ${key}`
 }
 
-export function nameOfPressing(pressing: Compression): string {
-  return typeof pressing === 'string' ? pressing : pressing.name
+export function nameOfCompression(compression: Compression): string {
+  return typeof compression === 'string' ? compression : compression.name
 }
 
 /** In bytes, with the overhead of a buffer, an entry and a key. */

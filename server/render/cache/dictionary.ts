@@ -14,7 +14,7 @@ export interface Dictionary {
   /** The beginning of a page compressed with it: a frame that decoders skip, and the hash. */
   head: Buffer
   /** The text in brotli, with the strongest compression. */
-  pressed(): Promise<Buffer>
+  compressed(): Promise<Buffer>
 }
 
 const MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0])
@@ -32,14 +32,14 @@ export function makeDictionary(inlined: string[], templates: string[]): Dictiona
   )
   const text = Buffer.from([...printed, ...inlined].join('\n'))
   const hash = createHash('sha256').update(text).digest()
-  let pressed: Promise<Buffer> | undefined
+  let compressed: Promise<Buffer> | undefined
   return {
     text,
     name: `:${hash.toString('base64')}:`,
     head: Buffer.concat([MAGIC, hash]),
-    pressed: () => {
-      pressed ??= promisify(brotliCompress)(text)
-      return pressed
+    compressed: () => {
+      compressed ??= promisify(brotliCompress)(text)
+      return compressed
     },
   }
 }

@@ -7,7 +7,7 @@ import {
   compressPainting,
   cutTexts,
   joinTexts,
-  nameOfPressing,
+  nameOfCompression,
   type Painting,
   weightOf,
 } from './cached-page.ts'
@@ -73,7 +73,7 @@ const COUNTED_NAMES = 16_000
  * here can be out of date. What is unique (a 404, a search) has no key and is never cached.
  */
 export class PageCache {
-  readonly #pressed: PopularCache<CachedPage>
+  readonly #compressed: PopularCache<CachedPage>
   /**
    * Separate, because one client that reads everything without compression would evict what all others are
    * sent.
@@ -83,14 +83,14 @@ export class PageCache {
   readonly #whole_by_shared = new Map<string, string>()
   readonly #painting = new Map<string, Promise<Painted>>()
   readonly #making = new Map<string, Promise<Made>>()
-  #isPressing = false
+  #isCompressing = false
   #changes = 0
   readonly #figures = { hits: 0, misses: 0, evictions: 0 }
   /** The newest that a browser had: pages compressed with it can be decompressed for others. */
   #dictionary: Dictionary | undefined
   readonly #frequency = new FrequencySketch(COUNTED_NAMES)
 
-  constructor(most_bytes: { pressed: number; texts: number }) {
+  constructor(most_bytes: { compressed: number; texts: number }) {
     const open = (most: number) =>
       new PopularCache<CachedPage>({
         most_bytes: most,
@@ -104,19 +104,19 @@ export class PageCache {
             this.#whole_by_shared.delete(cuts.key)
         },
       })
-    this.#pressed = open(most_bytes.pressed)
+    this.#compressed = open(most_bytes.compressed)
     this.#texts = open(most_bytes.texts)
   }
 
   /** The page in the first of these encodings in which it is cached. */
-  find(key: string, ...pressings: Compression[]): CachedPage | undefined {
-    for (const pressing of pressings) {
-      const found = this.#cachedIn(pressing).get(cacheKeyOf(key, pressing))
+  find(key: string, ...compressions: Compression[]): CachedPage | undefined {
+    for (const compression of compressions) {
+      const found = this.#cachedIn(compression).get(cacheKeyOf(key, compression))
       if (!found) continue
       this.#figures.hits++
       found.asked++
       this.#frequency.count(found.demand)
-      this.#improve(key, found, pressings)
+      this.#improve(key, found, compressions)
       return found
     }
     return undefined
@@ -126,15 +126,15 @@ export class PageCache {
    * The page of one of these keys in this encoding, converted from another, or cut out of a whole page;
    * undefined where there is none.
    */
-  repress(keys: string[], pressing: Compression, wanted: Wanted): Promise<Made> | undefined {
+  recompress(keys: string[], compression: Compression, wanted: Wanted): Promise<Made> | undefined {
     const found = this.#peek(keys)
     if (found) this.#frequency.count(wanted.together)
     return (
       found &&
-      this.#once(`${wanted.together} ${nameOfPressing(pressing)}`, async () => {
+      this.#once(`${wanted.together} ${nameOfCompression(compression)}`, async () => {
         const { page, texts, key } = await found()
-        const pieces = await Promise.all(texts.map(text => compressPiece(text, pressing)))
-        return this.#keep({ ...page, pieces }, key, pressing, wanted)
+        const pieces = await Promise.all(texts.map(text => compressPiece(text, compression)))
+        return this.#keep({ ...page, pieces }, key, compression, wanted)
       })
     )
   }
@@ -160,11 +160,11 @@ export class PageCache {
    * The page in this encoding, rendered once for all concurrent requests. An error of `paint` is thrown to
    * each of them, and nothing is cached.
    */
-  make(wanted: Wanted, pressing: Compression, paint: () => Promise<Painted>): Promise<Made> {
-    this.#notice(wanted, pressing)
-    return this.#once(`${wanted.together} ${nameOfPressing(pressing)}`, () =>
+  make(wanted: Wanted, compression: Compression, paint: () => Promise<Painted>): Promise<Made> {
+    this.#notice(wanted, compression)
+    return this.#once(`${wanted.together} ${nameOfCompression(compression)}`, () =>
       this.#painted(wanted, paint, async ({ painting, key }) =>
-        this.#keep(await compressPainting(painting, pressing), key, pressing, wanted),
+        this.#keep(await compressPainting(painting, compression), key, compression, wanted),
       ),
     )
   }
@@ -173,9 +173,9 @@ export class PageCache {
    * A page for visitors without a row, whose pages are equal to the byte: compressed in one go, which is one
    * frame in zstd. Some decoders stop at the first.
    */
-  whole(wanted: Wanted, pressing: Compression, compose: () => Promise<Composed>): Promise<Made> {
-    this.#notice(wanted, pressing)
-    return this.#once(`${wanted.together} ${nameOfPressing(pressing)}`, async () => {
+  whole(wanted: Wanted, compression: Compression, compose: () => Promise<Composed>): Promise<Made> {
+    this.#notice(wanted, compression)
+    return this.#once(`${wanted.together} ${nameOfCompression(compression)}`, async () => {
       const { key, shared_key, ...composed } = await compose()
       const { text, places } = joinTexts(composed)
       const page = {
@@ -183,9 +183,9 @@ export class PageCache {
         is_whole: composed.is_whole,
         etag: `W/"${hash('sha1', text, 'base64url')}"`,
         cuts: { key: shared_key, names: composed.names, places },
-        pieces: [await compressPiece(text, pressing)],
+        pieces: [await compressPiece(text, compression)],
       }
-      return this.#keep(page, key, pressing, wanted)
+      return this.#keep(page, key, compression, wanted)
     })
   }
 
@@ -196,7 +196,7 @@ export class PageCache {
         const page = this.#cachedIn(other).peek(cacheKeyOf(key, other))
         if (page) return async () => ({ page, texts: await textsOf(page), key })
       }
-      const whole = this.#pressed.peek(this.#whole_by_shared.get(key) ?? '')
+      const whole = this.#compressed.peek(this.#whole_by_shared.get(key) ?? '')
       if (!whole?.cuts) continue
       const { cuts } = whole
       return async () => {
@@ -232,35 +232,35 @@ export class PageCache {
    * request tries again.
    */
   #improve(key: string, page: CachedPage, accepted: readonly Compression[]): void {
-    const isBusy = this.#isPressing || page.names.length > 0
+    const isBusy = this.#isCompressing || page.names.length > 0
     const better = isBusy ? undefined : betterFor(page, accepted)
     if (!better) return
-    this.#isPressing = true
-    Promise.all(page.pieces.map(piece => compressBetter(piece, page.pressing, better)))
+    this.#isCompressing = true
+    Promise.all(page.pieces.map(piece => compressBetter(piece, page.compression, better)))
       .then(pieces => {
         // It may have been evicted or replaced meanwhile.
-        if (this.#pressed.peek(cacheKeyOf(key, page.pressing)) !== page) return
-        this.#set(cacheKeyOf(key, better.pressing), {
+        if (this.#compressed.peek(cacheKeyOf(key, page.compression)) !== page) return
+        this.#set(cacheKeyOf(key, better.compression), {
           ...page,
           ...better,
-          kind: nameOfPressing(better.pressing),
+          kind: nameOfCompression(better.compression),
           pieces,
         })
       })
       // Perhaps for want of memory: the cached form stays.
       .catch(() => undefined)
       .finally(() => {
-        this.#isPressing = false
+        this.#isCompressing = false
       })
   }
 
-  #notice({ together }: Wanted, pressing: Compression): void {
+  #notice({ together }: Wanted, compression: Compression): void {
     this.#frequency.count(together)
-    if (typeof pressing !== 'string') this.#dictionary = pressing
+    if (typeof compression !== 'string') this.#dictionary = compression
   }
 
-  #cachedIn(pressing: Compression): PopularCache<CachedPage> {
-    return pressing === 'identity' ? this.#texts : this.#pressed
+  #cachedIn(compression: Compression): PopularCache<CachedPage> {
+    return compression === 'identity' ? this.#texts : this.#compressed
   }
 
   #once(name: string, make: () => Promise<Made>): Promise<Made> {
@@ -272,14 +272,14 @@ export class PageCache {
   }
 
   /** The same page, found by its key from now on, if it has one and there is room for it. */
-  #keep(page: CompressedPage, key: string | null, pressing: Compression, wanted: Wanted): Made {
-    const cached = asSent(page, pressing, wanted)
-    if (page.is_whole && key !== null && this.#set(cacheKeyOf(key, pressing), cached)) this.#changes++
+  #keep(page: CompressedPage, key: string | null, compression: Compression, wanted: Wanted): Made {
+    const cached = asSent(page, compression, wanted)
+    if (page.is_whole && key !== null && this.#set(cacheKeyOf(key, compression), cached)) this.#changes++
     return { page: cached, key }
   }
 
   #set(name: string, page: CachedPage): boolean {
-    const isCached = this.#cachedIn(page.pressing).set(name, page)
+    const isCached = this.#cachedIn(page.compression).set(name, page)
     if (isCached && page.cuts?.key) this.#whole_by_shared.set(page.cuts.key, name)
     return isCached
   }
@@ -291,22 +291,22 @@ export class PageCache {
 
   /** A new catalogue or template: the cached pages would never be requested again. */
   clear(): void {
-    this.#pressed.clear()
+    this.#compressed.clear()
     this.#texts.clear()
     this.#frequency.clear()
     this.#whole_by_shared.clear()
   }
 
   figures(): CacheFigures {
-    return { ...this.#figures, bytes: this.#pressed.bytes + this.#texts.bytes }
+    return { ...this.#figures, bytes: this.#compressed.bytes + this.#texts.bytes }
   }
 }
 
-function asSent(page: CompressedPage, pressing: Compression, { together }: Wanted): CachedPage {
-  const kind = nameOfPressing(pressing)
-  return { ...page, pressing, level: levelOf(pressing), asked: 0, demand: together, kind }
+function asSent(page: CompressedPage, compression: Compression, { together }: Wanted): CachedPage {
+  const kind = nameOfCompression(compression)
+  return { ...page, compression, level: levelOf(compression), asked: 0, demand: together, kind }
 }
 
-function textsOf({ pieces, pressing }: CachedPage): Promise<Buffer[]> {
-  return Promise.all(pieces.map(piece => decompressPiece(piece, pressing)))
+function textsOf({ pieces, compression }: CachedPage): Promise<Buffer[]> {
+  return Promise.all(pieces.map(piece => decompressPiece(piece, compression)))
 }

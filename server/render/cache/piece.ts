@@ -64,14 +64,14 @@ const BETTER = {
 
 /** What a page that was asked for so often should be compressed with next; undefined when it is good enough. */
 export function betterFor(
-  { pressing, level, asked }: { pressing: Compression; level: number; asked: number },
+  { compression, level, asked }: { compression: Compression; level: number; asked: number },
   accepted: readonly Compression[],
-): { pressing: Compression; level: number } | undefined {
-  const target = accepted.includes('br') ? 'br' : pressing
+): { compression: Compression; level: number } | undefined {
+  const target = accepted.includes('br') ? 'br' : compression
   const steps = typeof target === 'string' ? (target === 'br' ? BETTER.br : []) : BETTER.dictionary
-  const known = target === pressing ? level : 0
+  const known = target === compression ? level : 0
   const step = steps.findLast(({ after }) => asked >= after)
-  return step && step.level > known ? { pressing: target, level: step.level } : undefined
+  return step && step.level > known ? { compression: target, level: step.level } : undefined
 }
 
 const brotliOf = (quality: number) => ({
@@ -126,17 +126,17 @@ const DECOMPRESS: Record<Form, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async bytes => bytes,
 }
 
-export async function compressPiece(text: string | Buffer, pressing: Compression): Promise<Piece> {
+export async function compressPiece(text: string | Buffer, compression: Compression): Promise<Piece> {
   const plain = typeof text === 'string' ? Buffer.from(text) : text
   const { length } = plain
-  const bytes = length === 0 ? plain : inOwnMemory(await compress(plain, pressing))
-  return pressing === 'gzip'
+  const bytes = length === 0 ? plain : inOwnMemory(await compress(plain, compression))
+  return compression === 'gzip'
     ? { bytes, length, crc: crc32(plain), shift: crcShift(length) }
     : { bytes, length, crc: 0, shift: sameCrc }
 }
 
-function compress(plain: Buffer, pressing: Compression): Buffer | Promise<Buffer> {
-  return typeof pressing === 'string' ? COMPRESS[pressing](plain) : zstd(plain, pressing.text)
+function compress(plain: Buffer, compression: Compression): Buffer | Promise<Buffer> {
+  return typeof compression === 'string' ? COMPRESS[compression](plain) : zstd(plain, compression.text)
 }
 
 /**
@@ -151,19 +151,19 @@ function sameCrc(crc: number): number {
 export async function compressBetter(
   piece: Piece,
   from: Compression,
-  { pressing, level }: { pressing: Compression; level: number },
+  { compression, level }: { compression: Compression; level: number },
 ): Promise<Piece> {
   const text = await decompressPiece(piece, from)
   const bytes =
-    typeof pressing === 'string'
+    typeof compression === 'string'
       ? await promisify(brotliCompress)(text, brotliOf(level))
-      : await promisify(zstdCompress)(text, { ...zstdOf(text, level), dictionary: pressing.text })
+      : await promisify(zstdCompress)(text, { ...zstdOf(text, level), dictionary: compression.text })
   return { bytes: inOwnMemory(bytes), length: text.length, crc: 0, shift: sameCrc }
 }
 
 /** What `compressPiece` compresses with; a page may be compressed better later. */
-export function levelOf(pressing: Compression): number {
-  return pressing === 'br' ? BROTLI_QUALITY : ZSTD_LEVEL
+export function levelOf(compression: Compression): number {
+  return compression === 'br' ? BROTLI_QUALITY : ZSTD_LEVEL
 }
 
 /** Compressors and `Buffer.from` return slices of larger buffers, which would stay in memory with them. */
@@ -175,26 +175,26 @@ function inOwnMemory(bytes: Buffer): Buffer {
 }
 
 /** The text again. */
-export async function decompressPiece({ bytes, length }: Piece, pressing: Compression): Promise<Buffer> {
+export async function decompressPiece({ bytes, length }: Piece, compression: Compression): Promise<Buffer> {
   if (length === 0) return bytes
-  return typeof pressing === 'string'
-    ? DECOMPRESS[pressing](bytes)
-    : promisify(zstdDecompress)(bytes, { dictionary: pressing.text })
+  return typeof compression === 'string'
+    ? DECOMPRESS[compression](bytes)
+    : promisify(zstdDecompress)(bytes, { dictionary: compression.text })
 }
 
 /**
  * One answer from these pieces, all in one encoding; among those compressed with a dictionary, some may be
  * plain zstd.
  */
-export function joinPieces(pieces: Piece[], pressing: Compression): Buffer {
-  return Buffer.concat(bytesOfJoined(pieces, pressing))
+export function joinPieces(pieces: Piece[], compression: Compression): Buffer {
+  return Buffer.concat(bytesOfJoined(pieces, compression))
 }
 
 /** The same, not copied together yet: half a megabyte of text is sent from where it is. */
-export function bytesOfJoined(pieces: Piece[], pressing: Compression): Buffer[] {
+export function bytesOfJoined(pieces: Piece[], compression: Compression): Buffer[] {
   const bytes = pieces.map(piece => piece.bytes)
-  if (typeof pressing !== 'string') return [pressing.head, ...bytes]
-  return pressing === 'gzip' ? [GZIP_HEAD, ...bytes, DEFLATE_END, gzipTail(pieces)] : bytes
+  if (typeof compression !== 'string') return [compression.head, ...bytes]
+  return compression === 'gzip' ? [GZIP_HEAD, ...bytes, DEFLATE_END, gzipTail(pieces)] : bytes
 }
 
 /** No name, no time, unknown system. */

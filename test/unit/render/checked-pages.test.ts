@@ -14,7 +14,7 @@ test('a cached page is painted anew in development when it is sent for the 2nd, 
   let time = 1
   const checked = {
     address: '/',
-    page: { ...cached, pressing: 'identity' as const, level: 0, asked: 0, demand: '/', kind: '' },
+    page: { ...cached, compression: 'identity' as const, level: 0, asked: 0, demand: '/', kind: '' },
     notes: { questions: [], notes: [] },
     seen: () => ({}),
     paint: async () => {

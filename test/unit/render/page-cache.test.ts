@@ -19,7 +19,7 @@ async function pageOf(
   if (found) return found
   const wanted = wantedBy(key)
   const made =
-    cache.repress([key], form, wanted) ??
+    cache.recompress([key], form, wanted) ??
     cache.make(wanted, form, async () => ({ painting: await paint(), key }))
   return (await made).page
 }
@@ -39,7 +39,7 @@ async function textOf(
 
 describe('pages that are kept', () => {
   test('are painted once for a hundred who ask at the same moment, in whatever form', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
     let painted = 0
     const paint = async () => {
       painted++
@@ -56,7 +56,7 @@ describe('pages that are kept', () => {
   })
 
   test('come in another form without being painted again', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
     await textOf(cache, 'a', 'zstd', async () => parts('Платья'))
     const never = () => Promise.reject(new Error('painted again'))
     expect((await textOf(cache, 'a', 'gzip', never)).text).toBe('<main>Платья|</main>')
@@ -65,7 +65,7 @@ describe('pages that are kept', () => {
   })
 
   test('stay within their bytes, and the one asked for longest ago goes first', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 30_000 })
+    const cache = new PageCache({ compressed: 1e6, texts: 30_000 })
     let painted = 0
     const paint = async () => {
       painted++
@@ -80,7 +80,7 @@ describe('pages that are kept', () => {
   })
 
   test('are hit though more are asked for in turn than there is room for', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 100_000 })
+    const cache = new PageCache({ compressed: 1e6, texts: 100_000 })
     const paint = async () => parts('x'.repeat(8_000))
     const ask = async (name: string) =>
       cache.find(name, 'identity') ?? (await pageOf(cache, name, 'identity', paint))
@@ -94,7 +94,7 @@ describe('pages that are kept', () => {
   })
 
   test('come back when they are asked for again and again', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 30_000 })
+    const cache = new PageCache({ compressed: 1e6, texts: 30_000 })
     const paint = async () => parts('x'.repeat(8_000))
     for (const name of ['a', 'b', 'c', 'd']) await pageOf(cache, name, 'identity', paint)
     expect(cache.find('a', 'identity')).toBeUndefined()
@@ -103,7 +103,7 @@ describe('pages that are kept', () => {
   })
 
   test('stay though a robot reads thousands of others once', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 300_000 })
+    const cache = new PageCache({ compressed: 1e6, texts: 300_000 })
     const paint = async () => parts('x'.repeat(8_000))
     const useful = Array.from({ length: 20 }, (_, number) => `useful ${number}`)
     for (let round = 0; round < 4; round++)
@@ -120,7 +120,7 @@ describe('pages that are kept', () => {
   })
 
   test('are hit by most who ask by 1/rank for ten times as many as there is room for', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 300_000 })
+    const cache = new PageCache({ compressed: 1e6, texts: 300_000 })
     const paint = async () => parts('x'.repeat(8_000))
     const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { numRuns: 8_000, seed: 1 })
     // Of 350 pages by 1/rank: the one at which so large a part of all requests is asked for.
@@ -135,7 +135,7 @@ describe('pages that are kept', () => {
   })
 
   test('are replaced by what they have become, however popular they were', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 30_000 })
+    const cache = new PageCache({ compressed: 1e6, texts: 30_000 })
     const ask = async (key: string, address: string) =>
       cache.find(key, 'identity') ??
       (
@@ -156,7 +156,7 @@ describe('pages that are kept', () => {
   })
 
   test('are not driven out by somebody who reads everything as text', async () => {
-    const cache = new PageCache({ pressed: 30_000, texts: 30_000 })
+    const cache = new PageCache({ compressed: 30_000, texts: 30_000 })
     const paint = async () => parts('x'.repeat(8_000))
     await pageOf(cache, 'a', 'zstd', paint)
     for (const key of ['b', 'c', 'd', 'e', 'f']) await pageOf(cache, key, 'identity', paint)
@@ -179,13 +179,13 @@ describe('pages that are kept', () => {
     cache.find('whole a', ...forms) ??
     (await cache.whole(wantedBy('a'), forms.at(-1) ?? 'zstd', async () => composed(long))).page
 
-  test('for who is nobody are pressed in brotli, without haste, when they are asked for again', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+  test('for who is nobody are compressed in brotli, without haste, when they are asked for again', async () => {
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
     const [first] = (await whole(cache, 'br', 'zstd')).pieces
     let page = await whole(cache, 'br', 'zstd')
-    for (let times = 2; page.pressing !== 'br'; times++) {
+    for (let times = 2; page.compression !== 'br'; times++) {
       // Not for those who ask once or twice, of whom there are many.
-      if (times < 5) expect(page.pressing).toBe('zstd')
+      if (times < 5) expect(page.compression).toBe('zstd')
       await new Promise(resolve => setImmediate(resolve))
       page = await whole(cache, 'br', 'zstd')
     }
@@ -201,20 +201,20 @@ describe('pages that are kept', () => {
   })
 
   test('for who is nobody are cut for visitors, without being painted or kept twice', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
     await whole(cache, 'zstd')
-    const { page, key } = (await cache.repress(['a'], 'gzip', wantedBy('a'))) ?? {}
+    const { page, key } = (await cache.recompress(['a'], 'gzip', wantedBy('a'))) ?? {}
     const texts = await Promise.all((page?.pieces ?? []).map(piece => decompressPiece(piece, 'gzip')))
 
     expect([key, page?.names]).toEqual(['a', ['state']])
     expect(texts.map(String)).toEqual(composed(long).shared.map(String))
-    expect(cache.repress(['another'], 'gzip', wantedBy('a'))).toBeUndefined()
+    expect(cache.recompress(['another'], 'gzip', wantedBy('a'))).toBeUndefined()
     cache.clear()
-    expect(cache.repress(['a'], 'gzip', wantedBy('a'))).toBeUndefined()
+    expect(cache.recompress(['a'], 'gzip', wantedBy('a'))).toBeUndefined()
   })
 
   test('for who is nobody are not kept when something had to be left out', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
     let times = 0
     const compose = async () => composed(Buffer.from(`${++times}`), false)
     for (const _ of [1, 2]) cache.find('whole a', 'br') ?? (await cache.whole(wantedBy('a'), 'br', compose))
@@ -223,28 +223,28 @@ describe('pages that are kept', () => {
   })
 
   test('are not kept when painting failed, and the next one tries again', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
     await expect(pageOf(cache, 'a', 'zstd', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect((await textOf(cache, 'a', 'zstd', async () => parts('да'))).text).toBe('<main>да|</main>')
   })
 
   test('are not kept when something had to be left out', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
     await pageOf(cache, 'a', 'zstd', async () => parts('без виджета', false))
     expect(cache.find('a', 'zstd')).toBeUndefined()
   })
 
   test('are gone after a clearing', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
     await pageOf(cache, 'a', 'zstd', async () => parts('да'))
     cache.clear()
     expect(cache.find('a', 'zstd')).toBeUndefined()
     expect(cache.figures().bytes).toBe(0)
   })
 
-  test('weigh less pressed than as text', async () => {
+  test('weigh less compressed than as text', async () => {
     const bytes = async (form: Form) => {
-      const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+      const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
       await pageOf(cache, 'a', form, async () => parts('Платья и юбки. '.repeat(1_000)))
       return cache.figures().bytes
     }
@@ -252,7 +252,7 @@ describe('pages that are kept', () => {
   })
 
   test('are one answer with the visitor’s parts between', async () => {
-    const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
     const { pieces } = await pageOf(cache, 'a', 'identity', async () => parts('да'))
     expect(joinPieces(pieces, 'identity').toString()).toBe('<main>да</main>')
   })

@@ -8,7 +8,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 /** Nobody but what is made here has the text. */
-async function pressed(form: (typeof FORMS)[number]) {
+async function compressed(form: (typeof FORMS)[number]) {
   const text = Buffer.alloc(300_000, 'Платье льняное. ')
   return { piece: await compressPiece(text, form), text: new WeakRef(text) }
 }
@@ -16,7 +16,7 @@ async function pressed(form: (typeof FORMS)[number]) {
 test.each(FORMS.filter(form => form !== 'identity'))(
   'a piece in %s does not keep its text in memory',
   async form => {
-    const { piece, text } = await pressed(form)
+    const { piece, text } = await compressed(form)
     // What is referred to weakly lives until the present turn is over.
     await turn()
     collectGarbage()
@@ -27,7 +27,7 @@ test.each(FORMS.filter(form => form !== 'identity'))(
 )
 
 test('and one in plain text is its text', async () => {
-  const { piece, text } = await pressed('identity')
+  const { piece, text } = await compressed('identity')
   await turn()
   collectGarbage()
   await turn()
@@ -48,8 +48,8 @@ async function made(cache: PageCache) {
 }
 
 // Others are asked for in this turn of the event loop: the texts of ten listings are more than the young generation has room for.
-test('a page’s text is gone in the turn in which it was pressed', async () => {
-  const cache = new PageCache({ pressed: 1e6, texts: 1e6 })
+test('a page’s text is gone in the turn in which it was compressed', async () => {
+  const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
   const { page, painting } = await made(cache)
   let isNextTurn = false
   setImmediate(() => {

@@ -28,7 +28,7 @@ describe('pieces of a page', () => {
     )
   })
 
-  test('join also where some are pressed by a dictionary and some are not', async () => {
+  test('join also where some are compressed by a dictionary and some are not', async () => {
     // Short ones are in zstd all the same.
     const text = fc.tuple(fc.string({ unit: 'grapheme', minLength: 1 }), fc.nat(600))
     const parts = fc.array(
@@ -39,8 +39,8 @@ describe('pieces of a page', () => {
     )
     await fc.assert(
       fc.asyncProperty(parts, async pieces => {
-        const pressed = pieces.map(([text, isBy]) => compressPiece(text, isBy ? dictionary : 'zstd'))
-        const answer = joinPieces(await Promise.all(pressed), dictionary)
+        const compressed = pieces.map(([text, isBy]) => compressPiece(text, isBy ? dictionary : 'zstd'))
+        const answer = joinPieces(await Promise.all(compressed), dictionary)
         expect(String(unpackFrames(answer, dictionary.text))).toBe(pieces.map(([text]) => text).join(''))
       }),
     )
@@ -52,9 +52,11 @@ describe('pieces of a page', () => {
         fc.string(),
         fc.nat(600),
         fc.constantFrom(...FORMS, dictionary),
-        async (words, times, pressing) => {
+        async (words, times, compression) => {
           const text = words.repeat(times)
-          expect(String(await decompressPiece(await compressPiece(text, pressing), pressing))).toBe(text)
+          expect(String(await decompressPiece(await compressPiece(text, compression), compression))).toBe(
+            text,
+          )
         },
       ),
     )
