@@ -7,6 +7,10 @@ import { saveBrowserError, savePolicyReport } from '../shop/analytics/browser-er
 import { enterQuickly } from '../shop/limits/enter.ts'
 import type { Shop } from '../shop.ts'
 
+/** A browser that sends reports together quotes the whole policy in each. */
+const REPORT_BYTES = 32_000
+const REPORT_TYPES = ['application/csp-report', 'application/reports+json']
+
 /** Contract 1.7: an error that happened in a browser; and what a page's policy did not let run, which browsers send themselves. */
 export function loggerRoutes(shop: Shop): Router {
   const router = Router()
@@ -15,7 +19,7 @@ export function loggerRoutes(shop: Shop): Router {
     saveBrowserError(shop, readBody(LogEntry, req))
     res.json({})
   })
-  router.post(POLICY_REPORTS_PATH, jsonBody(8_000, 'application/csp-report'), (req, res) => {
+  router.post(POLICY_REPORTS_PATH, jsonBody(REPORT_BYTES, REPORT_TYPES), (req, res) => {
     enterQuickly(shop, 'logger', visitorOf(req))
     savePolicyReport(shop, readBody(PolicyReport, req))
     res.status(204).end()

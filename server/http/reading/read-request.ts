@@ -49,14 +49,14 @@ function read<T>(schema: Schema<T>, value: unknown, code: string, text: string):
 }
 
 /**
- * Reads JSON bodies of at most `limit` bytes (promise 16), as `type`. Any other type is 415. 400 is for invalid JSON,
+ * Reads JSON bodies of at most `limit` bytes (promise 16), as one of `types`. Any other type is 415. 400 is for invalid JSON,
  * for too much depth, for a key that could reach a prototype, and for a text that no database can store.
  */
-export function jsonBody(limit: number, type = 'application/json'): RequestHandler {
-  const parse = express.json({ limit, strict: true, type, inflate: false })
+export function jsonBody(limit: number, types = ['application/json']): RequestHandler {
+  const parse = express.json({ limit, strict: true, type: types, inflate: false })
   return (req, res, proceed) => {
-    if (hasBody(req) && !req.is(type)) {
-      throw new BadRequest('not-json', `Тело запроса должно быть ${type}`, { status: 415 })
+    if (hasBody(req) && !req.is(types)) {
+      throw new BadRequest('not-json', `Тело запроса должно быть ${types.join(' или ')}`, { status: 415 })
     }
     const next = cutTooLong(req, res, { limit, next: proceed })
     parse(req, res, (error?: unknown) => {

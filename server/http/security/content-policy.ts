@@ -1,7 +1,11 @@
 import type { Config } from '../../config.ts'
+import { isHttps } from '../visitor/visitor-cookie.ts'
 
-/** Where browsers send what a policy did not let run (`server/api/logger.ts`). All of them know `report-uri`. */
+/** Where browsers send what a policy did not let run (`server/api/logger.ts`). */
 export const POLICY_REPORTS_PATH = '/api/policy-report/'
+const ENDPOINT = 'policy'
+/** For the header `Reporting-Endpoints`, which names where `report-to` leads. */
+export const REPORTING_ENDPOINTS = `${ENDPOINT}="${POLICY_REPORTS_PATH}"`
 
 /** The texts that the build puts into pages: names to hashes. */
 export type Inlined = Record<string, { hash: string }>
@@ -12,7 +16,7 @@ export type Inlined = Record<string, { hash: string }>
  */
 export function policyOfPages(config: Config, inlined: Inlined): string {
   const style = ["'self'", ...hashesOf(inlined, '.css')]
-  return policyOf(thirdPartyHosts(config), inlined, style)
+  return policyOf(config, thirdPartyHosts(config), inlined, style)
 }
 
 /**
@@ -30,7 +34,7 @@ function policyWithSplit(config: Config, inlined: Inlined): string {
     img: [...every.img, ...split.img],
     frame: [...every.frame, ...split.frame],
   }
-  return policyOf(hosts, inlined, ["'self'", "'unsafe-inline'"])
+  return policyOf(config, hosts, inlined, ["'self'", "'unsafe-inline'"])
 }
 
 /** Every page sends its policy, so each is composed once for every kind of page and build. */
@@ -79,10 +83,14 @@ function writePolicy(
   if (shows_split) return policyWithSplit(config, allowed)
   const hosts = thirdPartyHosts(config)
   const style = ["'self'", ...hashesOf(allowed, '.css')]
-  return policyOf({ ...hosts, frame: [...hosts.frame, ...frame_hosts] }, allowed, style)
+  return policyOf(config, { ...hosts, frame: [...hosts.frame, ...frame_hosts] }, allowed, style)
 }
 
-function policyOf(hosts: ThirdPartyHosts, inlined: Inlined, style: string[]): string {
+/**
+ * Browsers that know `report-to` leave `report-uri` alone, and accept an endpoint by https alone: without it,
+ * `report-to` would silence them.
+ */
+function policyOf(config: Config, hosts: ThirdPartyHosts, inlined: Inlined, style: string[]): string {
   return [
     `default-src 'none'`,
     `script-src ${["'self'", ...hashesOf(inlined, '.js'), ...hosts.script].join(' ')}`,
@@ -96,6 +104,7 @@ function policyOf(hosts: ThirdPartyHosts, inlined: Inlined, style: string[]): st
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
     `report-uri ${POLICY_REPORTS_PATH}`,
+    ...(isHttps(config) ? [`report-to ${ENDPOINT}`] : []),
   ].join('; ')
 }
 

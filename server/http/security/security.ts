@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { BadRequest } from '../../errors.ts'
 import type { Shop } from '../../shop.ts'
 import { isHttps } from '../visitor/visitor-cookie.ts'
-import { type Inlined, POLICY_REPORTS_PATH, policyOfPages } from './content-policy.ts'
+import { type Inlined, POLICY_REPORTS_PATH, policyOfPages, REPORTING_ENDPOINTS } from './content-policy.ts'
 
 /**
  * The security headers of every answer; the policy is that of a plain page (`content-policy.ts`).
@@ -25,7 +25,10 @@ export function securityHeaders(config: Config, inlinedNow: () => Inlined): Requ
     res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
     res.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     res.setHeader('Permissions-Policy', 'camera=(), microphone=()')
-    if (isHttps(config)) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (isHttps(config)) {
+      res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+      res.setHeader('Reporting-Endpoints', REPORTING_ENDPOINTS)
+    }
     next()
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LogEntry, PolicyReport } from '../../contract/analytics/browser-report.ts'
+import { blockedIn, type LogEntry, type PolicyReport } from '../../contract/analytics/browser-report.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { BrowserErrorsTable } from '../../database/tables/analytics.ts'
@@ -38,15 +38,16 @@ export function saveBrowserError(shop: ErrorContext, { event, method, message, b
 }
 
 /** The same for what the policy of a page did not let run or load. Foreign addresses lose their paths. */
-export function savePolicyReport(shop: ErrorContext, { 'csp-report': report }: PolicyReport): void {
-  const directive = report['effective-directive'] || report['violated-directive'].split(' ')[0]
-  const source = report['source-file'] ? ` at ${placeOf(report['source-file'])}:${report['line-number']}` : ''
-  saveBrowserError(shop, {
-    event: EVENT_OF_POLICY,
-    method: pathOf(report['document-uri']),
-    message: `${directive}: ${placeOf(report['blocked-uri'])}${source}`.slice(0, 500),
-    build: '',
-  })
+export function savePolicyReport(shop: ErrorContext, report: PolicyReport): void {
+  for (const { page, directive, blocked, source, line } of blockedIn(report)) {
+    const place = source ? ` at ${placeOf(source)}:${line}` : ''
+    saveBrowserError(shop, {
+      event: EVENT_OF_POLICY,
+      method: pathOf(page),
+      message: `${directive}: ${placeOf(blocked)}${place}`.slice(0, 500),
+      build: '',
+    })
+  }
 }
 
 /** Writes what this process has heard of: a job, and once more before the shop ends. */

@@ -87,14 +87,68 @@ onBothDatabases('errors of browsers', open => {
     ])
   })
 
+  test('of the policy come in the form of `report-to` too: all since the last time, together', async () => {
+    const { SITE_URL } = shop.shop.config
+    const violation = (change: Record<string, unknown>) => ({
+      age: 97,
+      type: 'csp-violation',
+      url: `${SITE_URL}/about/?name=Anna`,
+      user_agent: 'Mozilla/5.0',
+      body: {
+        blockedURL: 'https://ads.example/x.png?user=7',
+        columnNumber: 78,
+        disposition: 'enforce',
+        documentURL: `${SITE_URL}/about/?name=Anna`,
+        effectiveDirective: 'img-src',
+        lineNumber: 1,
+        originalPolicy: "default-src 'none'",
+        referrer: '',
+        sample: '',
+        sourceFile: `${SITE_URL}/about/`,
+        statusCode: 200,
+        ...change,
+      },
+    })
+    const send = (reports: unknown[]) =>
+      shop
+        .visit()
+        .post(REPORTS)
+        .unset('X-Requested-With')
+        .type('application/reports+json')
+        .send(JSON.stringify(reports))
+    await send([
+      violation({}),
+      violation({
+        blockedURL: 'inline',
+        effectiveDirective: 'script-src-elem',
+        sourceFile: null,
+        lineNumber: null,
+      }),
+      { age: 1, type: 'deprecation', url: `${SITE_URL}/`, body: { id: 'unload' } },
+    ]).expect(204)
+    await send(Array.from({ length: 51 }, () => violation({}))).expect(400)
+    expect(await rows()).toEqual([
+      ['policy', '', '/about/', `img-src: https://ads.example at ${SITE_URL}:1`, 1],
+      ['policy', '', '/about/', 'script-src-elem: inline', 1],
+    ])
+  })
+
   test('of the policy are asked for by every page, and taken from our own pages alone', async () => {
     const { headers } = await shop.visit().get('/about/').unset('X-Requested-With').expect(200)
-    expect(headers['content-security-policy']).toContain(`; report-uri ${REPORTS}`)
+    expect(headers['content-security-policy']).toMatch(new RegExp(`; report-uri ${REPORTS}$`))
+    expect(headers['reporting-endpoints']).toBeUndefined()
     await report().set('Sec-Fetch-Site', 'cross-site').expect(403)
-    await report({ 'document-uri': 'x'.repeat(9_000) }).expect(413)
+    await report({ 'document-uri': 'x'.repeat(33_000) }).expect(413)
     await report({ 'blocked-uri': 7 }).expect(400)
     await shop.visit().post(REPORTS).send({}).expect(415)
     expect(await rows()).toEqual([])
+  })
+
+  test('of the policy are asked for in both forms by https, which `report-to` needs', async () => {
+    const secure = await createTestShop({ db: await open(), env: { SITE_URL: 'https://vitrina.example' } })
+    const { headers } = await secure.visit().get('/about/').unset('X-Requested-With').expect(200)
+    expect(headers['content-security-policy']).toMatch(`; report-uri ${REPORTS}; report-to policy`)
+    expect(headers['reporting-endpoints']).toBe(`policy="${REPORTS}"`)
   })
 
   test('are shown to administrators for a day, equal ones together, the most frequent first', async () => {
