@@ -48,6 +48,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
     'faq',
     'vacancies',
     'draws',
+    'gallery',
     'university',
   ]
   const names = ['rest', 'plain', 'order-plain', ...pages]

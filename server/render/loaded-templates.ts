@@ -3,6 +3,7 @@ import type { Liquid } from 'liquidjs'
 import type { Logger } from 'pino'
 import { controlOf, type ExperimentFile } from '../contract/content/experiment.ts'
 import type { FaqList } from '../contract/content/faq.ts'
+import type { Gallery } from '../contract/content/gallery.ts'
 import { assetOf, type Built, changedAt, inlinedOf, loadBuilt } from './assets.ts'
 import { type Dictionary, dictionaryOf } from './cache/dictionary.ts'
 import type { PaintedParts } from './liquid/cached-tag.ts'
@@ -128,6 +129,7 @@ export class LoadedTemplates {
       asset: name => assetOf(this.#built.manifest, name),
       inlined: name => inlinedOf(this.#built.manifest, name),
       findFaq: name => this.sources.find(`faq/${name}`)?.content as FaqList | undefined,
+      findGallery: name => this.sources.find(`galleries/${name}`)?.content as Gallery | undefined,
       findControl: name => {
         const experiment = this.sources.find(`experiments/${name}`)?.content as ExperimentFile | undefined
         return experiment && controlOf(experiment)

@@ -136,7 +136,8 @@ test('a vacancy tells machines what it tells people', async () => {
 })
 
 test('are reached from the footer and the sitemap, each while it is published', async () => {
-  expect((await get('/')).text).toMatch(/<footer[\s\S]*href="\/vacancies\/"[\s\S]*<\/footer>/)
+  const [footer = ''] = /<footer[\s\S]*<\/footer>/.exec((await get('/')).text) ?? []
+  for (const path of ['/vacancies/', '/university/', '/payment/']) expect(footer).toContain(`href="${path}"`)
   const { text } = await shop.visit().get('/sitemap-pages.xml')
   expect(text).toContain('/vacancies/</loc>')
   expect(text).toContain('/vacancies/seller/</loc>')
@@ -151,6 +152,32 @@ test('an editor takes the last one away: the page says so', async () => {
 
   expect((await listOf('/vacancies/')).total).toBe('Сейчас открытых вакансий нет')
   await get('/vacancies/seller/').expect(404)
+})
+
+test('the list has pictures of life in the company, which an editor changes, and all of them are there', async () => {
+  const pictures = async () => {
+    const { document } = parseHTML((await get('/vacancies/').expect(200)).text)
+    return [...document.querySelectorAll('.picture-row li')].map(item => ({
+      file: item.querySelector('img')?.getAttribute('src') ?? '',
+      alt: item.querySelector('img')?.getAttribute('alt') ?? '',
+      caption: item.querySelector('figcaption')?.textContent ?? '',
+    }))
+  }
+  const before = await pictures()
+  expect(before).toHaveLength(6)
+  for (const { file } of before)
+    expect((await get(file).expect(200)).headers['content-type']).toBe('image/webp')
+
+  templates.write(
+    'galleries/life.yaml',
+    'title: Склад\nslides:\n  - picture: { file: len.webp, alt: Лён }\n    caption: <b>Новая</b> полка\n',
+  )
+  await renderer.refresh()
+  expect(await pictures()).toEqual([
+    { file: '/pictures/len.webp', alt: 'Лён', caption: '<b>Новая</b> полка' },
+  ])
+  // A row of one needs no arrows.
+  expect((await get('/vacancies/')).text).not.toContain('data-carousel-on')
 })
 
 test('the demonstration has true vacancies in several towns and directions', async () => {

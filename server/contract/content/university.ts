@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { filled } from './fields.ts'
+import { EditorsPicture } from './picture.ts'
 
 const slug = (name: string) =>
   v.pipe(
@@ -33,18 +34,6 @@ export const Course = v.strictObject({
 })
 export type Course = v.InferOutput<typeof Course>
 
-const picture = v.strictObject({
-  file: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(
-      /^[a-z0-9]+(-[a-z0-9]+)*\.(svg|png|jpg|webp)$/,
-      'file — имя картинки из templates/pictures, как merki.svg',
-    ),
-  ),
-  alt: filled('нет описания картинки (alt)'),
-})
-
 const question = v.pipe(
   v.strictObject({
     question: filled('нет вопроса (question)'),
@@ -73,7 +62,7 @@ export const Lesson = v.strictObject({
       title: v.optional(v.string(), ''),
       /** Paragraphs with an empty line between them; lines that all begin with `- ` or `1. ` are a list. */
       text: filled('нет текста (text)'),
-      picture: v.optional(picture),
+      picture: v.optional(EditorsPicture),
     }),
     { notList: 'sections — это список: «- text: …»', empty: 'в уроке нет ни одного раздела (sections)' },
   ),

@@ -1,14 +1,7 @@
-import {
-  type Context,
-  type Emitter,
-  type Liquid,
-  Tag,
-  type TagToken,
-  type Template,
-  toValueSync,
-} from 'liquidjs'
+import { type Context, type Emitter, type Liquid, Tag, type TagToken } from 'liquidjs'
 import { DRAW_PIECES, type DrawPiece } from '../../contract/content/draw.ts'
 import { closest } from '../../contract/nearest.ts'
+import { paintPiece } from './paint-piece.ts'
 
 /** What the pieces of a draw show, while it runs; null before and after. A template that is no page has none. */
 export interface DrawGlobals {
@@ -41,12 +34,7 @@ export class DrawTag extends Tag {
   render(context: Context, emitter: Emitter): void {
     const draw = (context.globals as DrawGlobals).runningDraw?.(this.slug)
     if (!draw) return
-    const inside = context.spawn()
-    Object.assign(inside.bottom(), { draw })
-    const nodes = toValueSync(
-      this.liquid._parsePartialFile(this.#part, true, this.token.file) as unknown as Iterator<Template[]>,
-    )
-    toValueSync(this.liquid.renderer.renderTemplates(nodes as Template[], inside, emitter))
+    paintPiece(this, this.#part, { draw }, { context, emitter })
   }
 }
 

@@ -5,10 +5,8 @@ import {
   type Liquid,
   Tag,
   type TagToken,
-  type Template,
   type TopLevelToken,
   TypeGuards,
-  toValueSync,
   type ValueToken,
 } from 'liquidjs'
 import * as v from 'valibot'
@@ -17,6 +15,7 @@ import { nearest } from '../../contract/nearest.ts'
 import { hashNow } from '../liquid/value-now.ts'
 import { paragraphsOf, plainTextOf } from './answer-text.ts'
 import { findQuestions } from './find-questions.ts'
+import { paintPiece } from './paint-piece.ts'
 
 /** What a page's questions are collected in while it is rendered. */
 export interface FaqGlobals {
@@ -71,13 +70,14 @@ export function registerFaqTag(engine: Liquid, findList: (name: string) => FaqLi
         const query = search ? faq_query : ''
         const lists = findQuestions(all, query) as typeof all
         for (const each of lists.flatMap(({ questions }) => questions)) faq_questions.set(each.question, each)
+        const paint = (part: string, given: object) => paintPiece(this, part, given, { context, emitter })
         if (search)
-          this.#paint(FAQ_SEARCH_PART, context, emitter, {
+          paint(FAQ_SEARCH_PART, {
             query,
             count: lists.reduce((count, { questions }) => count + questions.length, 0),
             topics: lists.map(({ name, title }) => ({ name, title })),
           })
-        this.#paint(FAQ_PART, context, emitter, {
+        paint(FAQ_PART, {
           is_open: query !== '',
           lists: lists.map(({ name, title, questions }) => ({
             name,
@@ -88,15 +88,6 @@ export function registerFaqTag(engine: Liquid, findList: (name: string) => FaqLi
             })),
           })),
         })
-      }
-
-      #paint(part: string, context: Context, emitter: Emitter, given: object): void {
-        const inside = context.spawn()
-        Object.assign(inside.bottom(), given)
-        const nodes = toValueSync(
-          this.liquid._parsePartialFile(part, true, this.token.file) as unknown as Iterator<Template[]>,
-        )
-        toValueSync(this.liquid.renderer.renderTemplates(nodes as Template[], inside, emitter))
       }
     },
   )

@@ -3,6 +3,7 @@ import { type Document, isCollection, isMap, isScalar, LineCounter, parseDocumen
 import { Draw } from '../../contract/content/draw.ts'
 import { ExperimentFile } from '../../contract/content/experiment.ts'
 import { FaqList } from '../../contract/content/faq.ts'
+import { Gallery } from '../../contract/content/gallery.ts'
 import { Course, Lesson } from '../../contract/content/university.ts'
 import { Vacancy } from '../../contract/content/vacancy.ts'
 import { nearest } from '../../contract/nearest.ts'
@@ -13,6 +14,7 @@ const CONTENT = {
   draws: Draw,
   experiments: ExperimentFile,
   faq: FaqList,
+  galleries: Gallery,
   lessons: Lesson,
   vacancies: Vacancy,
 } satisfies Record<string, v.GenericSchema>
@@ -25,6 +27,7 @@ const PLACES: Record<ContentKind, RegExp> = {
   draws: /^draws\/([^/]+)$/,
   experiments: /^experiments\/([^/]+)$/,
   faq: /^faq\/([^/]+)$/,
+  galleries: /^galleries\/([^/]+)$/,
   lessons: /^university\/([^/]+\/[^/]+)$/,
   vacancies: /^vacancies\/([^/]+)$/,
 }

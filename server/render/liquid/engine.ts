@@ -1,8 +1,10 @@
 import { type FS, Liquid } from 'liquidjs'
 import type { FaqList } from '../../contract/content/faq.ts'
+import type { Gallery } from '../../contract/content/gallery.ts'
 import { registerDrawTag } from '../content/draw-tag.ts'
 import { registerExperimentTag } from '../content/experiment-tag.ts'
 import { registerFaqTag } from '../content/faq-tag.ts'
+import { registerGalleryTag } from '../content/gallery-tag.ts'
 import { openPaintedParts, type PaintedParts, registerCachedTag, registerVisitorTag } from './cached-tag.ts'
 import { filters } from './filters.ts'
 import { QuickRenderTag } from './paint-now.ts'
@@ -19,6 +21,8 @@ export function openEngine(options: {
   inlined(name: string): string
   /** The questions of `templates/faq/<name>.yaml`. */
   findFaq?: (name: string) => FaqList | undefined
+  /** The pictures of `templates/galleries/<name>.yaml`. */
+  findGallery?: (name: string) => Gallery | undefined
   /** The control of `templates/experiments/<name>.yaml`. */
   findControl?: (name: string) => string | undefined
 }): Liquid {
@@ -44,6 +48,7 @@ export function openEngine(options: {
   registerExperimentTag(engine, name => options.findControl?.(name))
   registerDrawTag(engine)
   registerFaqTag(engine, name => options.findFaq?.(name))
+  registerGalleryTag(engine, name => options.findGallery?.(name))
   engine.registerTag('render', QuickRenderTag)
   countWork(engine)
   return engine

@@ -1,6 +1,7 @@
 import { type Liquid, RenderTag, type Template as TemplateNode, toValueSync } from 'liquidjs'
 import { CONSENT_PAGES } from '../../contract/checkout/consents.ts'
 import type { FaqList } from '../../contract/content/faq.ts'
+import type { Gallery } from '../../contract/content/gallery.ts'
 import type { Course, Lesson } from '../../contract/content/university.ts'
 import { nearest } from '../../contract/nearest.ts'
 import { contentKind } from '../content/read-content.ts'
@@ -134,12 +135,17 @@ function layoutOf({ name, front_matter }: Template): Wish[] {
   return name.startsWith('pages/') ? [{ wanted: `layouts/${front_matter.layout ?? 'base'}`, line: 1 }] : []
 }
 
-/** A course needs the lessons that it lists, a lesson its course and its pictures. */
+/** A course needs the lessons that it lists, a lesson its course and its pictures, a gallery its pictures. */
 function wishesOfContent({ name, text, content }: Template): Wish[] {
   const kind = contentKind(name)
   const lineOf = (word: string) => text.slice(0, Math.max(0, text.lastIndexOf(word))).split('\n').length
   if (kind === 'courses')
     return (content as Course).lessons.map(slug => ({ wanted: `${name}/${slug}`, line: lineOf(slug) }))
+  if (kind === 'galleries')
+    return (content as Gallery).slides.map(({ picture: { file } }) => ({
+      wanted: `pictures/${file}`,
+      line: lineOf(file),
+    }))
   if (kind !== 'lessons') return []
   const pictures = (content as Lesson).sections.flatMap(({ picture }) => (picture ? [picture.file] : []))
   return [

@@ -1,5 +1,6 @@
 import { DRAW_PIECES } from '../../contract/content/draw.ts'
 import { partOfPiece } from '../content/draw-tag.ts'
+import { GALLERY_PART } from '../content/gallery-tag.ts'
 import { type Given, plain, type Shape } from './variable-shape.ts'
 
 /*
@@ -219,7 +220,7 @@ export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
   },
 }
 
-/** What tags give the parts that they render (`faq-tag.ts` and `draw-tag.ts` of `server/render/content/`). */
+/** What tags give the parts that they render (`faq-tag.ts`, `gallery-tag.ts` and `draw-tag.ts` of `server/render/content/`). */
 export const OF_TAGS: Record<string, Given> = {
   'parts/faq': {
     is_open: 'plain',
@@ -231,6 +232,7 @@ export const OF_TAGS: Record<string, Given> = {
     ],
   },
   ...Object.fromEntries(DRAW_PIECES.map(piece => [partOfPiece(piece), { draw: DRAW }])),
+  [GALLERY_PART]: { title: 'plain', pictures: [plain('file alt caption')] },
   'parts/faq-search': { ...plain('query count'), topics: [plain('name title')] },
 }
 

@@ -47,6 +47,34 @@ describe.each([
     if (hasScript) expect([page.url(), await violationsNow(page)]).toEqual([page.url(), []])
   }
 
+  test('pictures of life in the company are swiped, or moved by arrows, from the first to the last', async () => {
+    await open('/vacancies/')
+    await page.$eval('.picture-row', row => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const [on, back] = ['[data-carousel-on]', '[data-carousel-back]']
+    /** Does the last picture stand whole in the row? */
+    const isAtEnd = () =>
+      page.$eval('.picture-row', row => {
+        const view = row.querySelector('[data-carousel-view]')?.getBoundingClientRect()
+        const last = [...row.querySelectorAll('img')].at(-1)?.getBoundingClientRect()
+        return !!view && !!last && last.left >= view.left - 1 && last.right <= view.right + 1
+      })
+    expect(await isAtEnd()).toBe(false)
+    if (hasScript && device === 'a desktop') {
+      await page.waitForSelector('.picture-row .carousel--moved')
+      while (!(await page.$eval(on, arrow => (arrow as HTMLButtonElement).disabled))) await press(on)
+      expect(await isAtEnd()).toBe(true)
+      while (!(await page.$eval(back, arrow => (arrow as HTMLButtonElement).disabled))) await press(back)
+      expect(await isAtEnd()).toBe(false)
+    } else {
+      await page.$eval('.picture-row [data-carousel-view]', view => view.scrollTo({ left: view.scrollWidth }))
+      expect(await isAtEnd()).toBe(true)
+      // An arrow that nothing answers would be in the way.
+      for (const arrow of [on, back])
+        expect(await page.$eval(arrow, each => getComputedStyle(each).display)).toBe('none')
+    }
+    await expectSound()
+  })
+
   test('a question unfolds and folds, and topics lead to their questions', async () => {
     await open('/faq/')
     const first = '#faq-delivery ~ details:first-of-type'

@@ -211,12 +211,44 @@ describe('check:templates', () => {
     ["{% faq 'delivry' %}", 'нет файла templates/faq/delivry.yaml; может быть, templates/faq/delivery.yaml?'],
     ['{% faq delivery %}', "faq: имена списков стоят в одинарных кавычках: {% faq 'delivery' %}"],
     ["{% faq 'delivery', serch: true %}", "faq не знает 'serch'; может быть, 'search'?"],
+    [
+      "{% gallery 'lyfe' %}",
+      'нет файла templates/galleries/lyfe.yaml; может быть, templates/galleries/life.yaml?',
+    ],
+    [
+      "{% gallery 'life', wide: true %}",
+      "gallery: имя файла стоит в одинарных кавычках, и больше ничего: {% gallery 'life' %}",
+    ],
     ["{% faq 'delivery', search: site.nme %}", "in 'site' there is no 'nme'; did you mean 'name'?"],
   ])('finds %s', (mistake, words) => {
     writeFileSync(join(folder, 'pages/new.liquid'), `---\npath: /new/\n---\n${mistake}`)
 
     expect(findBrokenTemplates(folder)).toEqual([
       expect.stringContaining(`templates/pages/new.liquid, line 4: ${words}`),
+    ])
+  })
+
+  const SLIDE = 'picture: { file: len.webp, alt: Лён }\n    caption: Лён\n'
+  test.each([
+    ['no pictures', 'slides: []\n', 2, 'нет ни одной картинки (slides)'],
+    ['a picture without words', `slides:\n  - ${SLIDE.replace(', alt: Лён', '')}`, 3, 'нет «alt»'],
+    [
+      'a picture without a caption',
+      'slides:\n  - picture: { file: len.webp, alt: Лён }\n',
+      3,
+      'нет «caption»',
+    ],
+    [
+      'a picture that is not there',
+      `slides:\n  - ${SLIDE.replace('len', 'lend')}`,
+      3,
+      'нет картинки templates/pictures/lend.webp; может быть, templates/pictures/len.webp?',
+    ],
+  ])('finds in a row of pictures %s', (_what, text, line, words) => {
+    writeFileSync(join(folder, 'galleries/trying.yaml'), `title: Новое\n${text}`)
+
+    expect(findBrokenTemplates(folder)).toEqual([
+      expect.stringContaining(`templates/galleries/trying.yaml, строка ${line}: ${words}`),
     ])
   })
 
