@@ -2,6 +2,7 @@ import { countView } from './card/viewed-products.ts'
 import { goTo } from './shared/go-to.ts'
 import { loadChunk } from './shared/load-chunk.ts'
 import { opensElsewhere } from './shared/opens-elsewhere.ts'
+import { showNotLoaded } from './shared/show-not-loaded.ts'
 import { keepView } from './shared/viewed-list.ts'
 import { loaded } from './start/slices.ts'
 
@@ -36,7 +37,7 @@ export function startCardAsleep(): void {
     event.stopPropagation()
     wake().then(
       () => (pressed.querySelector('button') ?? pressed).click(),
-      () => pressed instanceof HTMLAnchorElement && goTo(pressed.href),
+      () => (pressed instanceof HTMLAnchorElement ? goTo(pressed.href) : showNotLoaded()),
     )
   }
   // A popup's links are not inside the card.

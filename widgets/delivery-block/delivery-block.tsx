@@ -7,6 +7,7 @@ import { loadChunk } from '../shared/load-chunk.ts'
 import { closeModal } from '../shared/popup/open-modal.ts'
 import { opensPopup } from '../shared/popup/opens-popup.ts'
 import { isStanding, takeFrame } from '../shared/popup/popup-frame.ts'
+import { showNotLoaded } from '../shared/show-not-loaded.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
 import { $region } from '../shared/visitor-store.ts'
 import { type BlockLine, type BlockOffer, FRAMES, type PopupProps, type Shown } from './popup-props.ts'
@@ -39,13 +40,17 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [OpenPopup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
 
+  /** Popups whose code did not come: their lines are links again. */
+  const missing = useRef(new Set<Shown>())
+
   const open = async (what: Shown) => {
     emit('goal.reached', { goal: GOALS[what] })
     const frame = takeFrame(FRAMES[what])
     const loaded = await loadChunk(POPUPS[what]).catch(() => null)
     if (!loaded) {
       closeModal(frame.dialog)
-      return emit('toast.asked', { text: 'Не загрузилось. Обновите страницу.' })
+      missing.current.add(what)
+      return showNotLoaded()
     }
     if (!isStanding(frame)) return
     setPopup(() => loaded)
@@ -59,6 +64,7 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
   const is_here = region.fias_id === town.fias_id
   const follow = (what: Shown) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (missing.current.has(what)) return
     event.preventDefault()
     void open(what)
   }

@@ -8,6 +8,7 @@ import { rememberChosen } from '../../shared/region/region-chosen.ts'
 import { $region } from '../../shared/visitor-store.ts'
 
 const WAITS_MS = 15_000
+const NOT_CHOSEN = 'Город не сменился. Выберите его вверху страницы.'
 
 /** Detects the visitor's city and asks whether it is right. The line already has its height, so nothing moves. */
 export async function askCity(line: HTMLElement): Promise<void> {
@@ -47,8 +48,9 @@ function question(region: ChosenRegion, line: HTMLElement): HTMLElement[] {
     words,
     answer('notice__button city-detection__yes', { textContent: 'Да' }, () => {
       rememberChosen()
-      // The page shows another city: it is reloaded, or stays as it is if that fails.
-      if (region.fias_id !== $region.get().fias_id) void choose(region).catch(() => undefined)
+      // The page shows another city: it is reloaded, or stays as it is if that fails, and says what else to do.
+      if (region.fias_id !== $region.get().fias_id)
+        choose(region).catch(() => emit('toast.asked', { text: NOT_CHOSEN }))
     }),
     answer('notice__button city-detection__no', { textContent: 'Нет, изменить' }, () =>
       emit('region.asked', { opener: null }),
