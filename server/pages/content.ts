@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express'
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
-import type { Template } from '../render/templates/read-template.ts'
+import { ownTerms, type Template } from '../render/templates/read-template.ts'
 import { inForceOn, type LegalText, versionPath } from '../shop/consents/legal-texts.rules.ts'
 import { legalTexts } from '../shop/consents/legal-texts.ts'
 import { readerOf } from '../shop/reading/shop-facts.ts'
@@ -98,7 +98,7 @@ function pageOf(
     robots: isOther ? 'noindex, follow' : robots,
     canonical: edition?.current_url === '' ? (front_matter.path ?? path) : path,
     ...(edition ? { edition } : {}),
-    data: { terms: shopTerms(read) },
+    data: { terms: { ...shopTerms(read), ...ownTerms(front_matter) } },
   }
 }
 

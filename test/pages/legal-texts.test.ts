@@ -119,8 +119,21 @@ test.each([
   [NEXT, 'version: 2', 'version: два', "front matter: version is 'два', but is a number, as 2 or 2.1"],
   [NEXT, 'version: 2', 'versoin: 2', "front matter: no 'versoin'; did you mean 'version'?"],
   [
+    NEXT,
+    '1.3. По-новому',
+    '1.3. {{ terms.return_days }} По-новому',
+    'version 2 prints terms.return_days, which another rule would change: its front matter says what it is, as terms: return_days=…',
+  ],
+  [NEXT, 'version: 2', 'version: 2\nterms: return_days=14', "nothing prints 'return_days' of its terms"],
+  [
+    NEXT,
+    'version: 2',
+    'version: 2\nterms: две недели',
+    "front matter: terms are 'две недели', but are names and numbers, as return_days=7 storage_days=3",
+  ],
+  [
     'pages/loyalty.liquid',
-    'version: 1\nfrom: 2026-01-01\n',
+    'version: 1\nfrom: 2026-01-01\nterms: bonus_percent=5 bonuses_most_percent=30 bonuses_back_days=30\n',
     '',
     "people agree to '/loyalty/': version and from are missing",
   ],

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseHTML } from 'linkedom'
 import { STORAGE_DAYS_AT_SHOP } from '../../server/contract/delivery/delivery.ts'
+import { ownTerms } from '../../server/render/templates/read-template.ts'
+import { inForceOn } from '../../server/shop/consents/legal-texts.rules.ts'
+import { legalTexts } from '../../server/shop/consents/legal-texts.ts'
 import { BONUSES_MOST_PERCENT } from '../../server/shop/money/bonuses/bonuses.rules.ts'
 import { UNPAID_MS } from '../../server/shop/payments/release-unpaid.ts'
 import { termOf } from '../../server/shop/returns/return-terms.rules.ts'
@@ -14,7 +17,7 @@ async function wordsAt(shop: TestShop, path: string): Promise<string> {
 const daysOf = (way: 'distance' | 'store') => termOf({ category: '', way, is_fault: false }).days
 
 test('pages about delivery, returns and bonuses print the terms that the shop works by', async () => {
-  const shop = await createTestShop({ env: { BONUS_PERCENT: '7' } })
+  const shop = await createTestShop()
   const returns = await wordsAt(shop, '/delivery-and-returns/')
   expect(returns).toContain(`хранить его ${STORAGE_DAYS_AT_SHOP} дня`)
   expect(returns).toContain(`в течение ${daysOf('distance')} дней после`)
@@ -24,9 +27,42 @@ test('pages about delivery, returns and bonuses print the terms that the shop wo
   expect(agreement).toContain(`хранится ${STORAGE_DAYS_AT_SHOP} дня`)
   expect(agreement).toContain(`в течение ${daysOf('distance')} дней после получения`)
   const loyalty = await wordsAt(shop, '/loyalty/')
-  expect(loyalty).toContain('7 % суммы')
+  expect(loyalty).toContain(`${shop.shop.config.BONUS_PERCENT} % суммы`)
   expect(loyalty).toContain(`до ${BONUSES_MOST_PERCENT} % вещей`)
   expect(await wordsAt(shop, '/about/')).toContain(`отложим вещь на ${STORAGE_DAYS_AT_SHOP} дня`)
+  await shop.close()
+})
+
+test('what a version says stays as it was agreed to when a rule changes', async () => {
+  const shop = await createTestShop({ env: { BONUS_PERCENT: '7' } })
+  expect(await wordsAt(shop, '/loyalty/1/')).toContain('5 % суммы')
+  await shop.close()
+})
+
+test('every text in force says the rules by which the shop works: another rule needs another version', async () => {
+  const shop = await createTestShop()
+  const texts = legalTexts(shop.shop)
+  const paths = [...new Set(texts.map(({ path }) => path))]
+  const asked = await shop.visit().get('/about/?json').unset('X-Requested-With').expect(200)
+  const rules: Record<string, unknown> = asked.body.data.terms
+  const compared = paths.flatMap(path => {
+    const { template } =
+      inForceOn(
+        '2026-01-15',
+        texts.filter(each => each.path === path),
+      ) ?? {}
+    const page = shop.shop.renderer.contentPages().find(({ name }) => name === template)
+    return Object.entries(ownTerms(page?.front_matter ?? {})).map(([term, said]) => [
+      path,
+      term,
+      said,
+      rules[term],
+    ])
+  })
+  expect(compared.map(([path, term]) => `${path} ${term}`)).toEqual(
+    expect.arrayContaining(['/loyalty/ bonus_percent', '/delivery-and-returns/ return_days']),
+  )
+  for (const [path, term, said, rule] of compared) expect([path, term, said]).toEqual([path, term, rule])
   await shop.close()
 })
 

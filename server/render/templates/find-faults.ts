@@ -10,7 +10,7 @@ import { findMisplacedDraws } from './check-draws.ts'
 import { findExperimentFaults } from './check-experiments.ts'
 import { findLostWidgets } from './check-loaded-widgets.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
-import type { Fault, Template } from './read-template.ts'
+import { type Fault, ownTerms, type Template } from './read-template.ts'
 import {
   ASKED_FOR,
   LETTER_LAYOUT,
@@ -67,6 +67,7 @@ export function findFaults(templates: Template[], broken: string[] = []): Findin
       if (!names.includes(wish.wanted))
         faults.push({ name, line: wish.line, what: noTemplate(wish.wanted, names) })
   faults.push(...findPathFaults(templates), ...findRepeatedQuestions(templates))
+  faults.push(...templates.flatMap(findLooseTerms))
   const asked = Object.keys({ ...ASKED_FOR, ...OF_TAGS }).filter(name => !/^(pages|layouts)\//.test(name))
   faults.push(...findExperimentFaults(templates, { parsed, wishes, asked }))
   faults.push(...findLostWidgets(parsed, { wishes, asked }))
@@ -194,6 +195,24 @@ function clashOf({ front_matter: { path, version, from } }: Template, other: Tem
   if (!version || !other.front_matter.version) return `path '${path}' is ${file}'s already`
   if (other.front_matter.version === version) return `version ${version} of '${path}' is ${file}'s already`
   return other.front_matter.from === from ? `'${path}' from ${from} is ${file}'s already` : null
+}
+
+/**
+ * What people agreed to stays as they read it: a text with a version prints its own terms, which its front matter has,
+ * and not what the shop's rules have become since.
+ */
+function findLooseTerms({ name, source, front_matter }: Template): Fault[] {
+  const { version } = front_matter
+  if (!version) return []
+  const own = Object.keys(ownTerms(front_matter))
+  const printed = [...source.matchAll(/\bterms\.(\w+)/g)]
+  const loose = printed.flatMap(({ 1: term = '', index }) => {
+    const line = source.slice(0, index).split('\n').length
+    const what = `version ${version} prints terms.${term}, which another rule would change: its front matter says what it is, as terms: ${term}=…`
+    return own.includes(term) ? [] : [{ name, line, what }]
+  })
+  const unused = own.filter(term => !printed.some(found => found[1] === term))
+  return [...loose, ...unused.map(term => ({ name, line: 2, what: `nothing prints '${term}' of its terms` }))]
 }
 
 /** A page that shows both lists would say it twice, and so would its `FAQPage`. */

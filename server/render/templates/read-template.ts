@@ -32,7 +32,7 @@ export class BrokenTemplate extends Error {
 }
 
 const DAY = day('from')
-const KEYS = ['path', 'title', 'description', 'robots', 'layout', 'version', 'from'] as const
+const KEYS = ['path', 'title', 'description', 'robots', 'layout', 'version', 'from', 'terms'] as const
 export type FrontMatter = Partial<Record<(typeof KEYS)[number], string>>
 
 export interface Template {
@@ -46,6 +46,13 @@ export interface Template {
   front_matter: FrontMatter
   /** What an editor's list holds, such as `faq/delivery`: `Content` has its shape. */
   content?: unknown
+}
+
+/** `return_days=7 storage_days=3`: what a version of a text says, whatever the shop's rules are by now. */
+export function ownTerms({ terms = '' }: FrontMatter): Record<string, number> {
+  return Object.fromEntries(
+    [...terms.matchAll(/(\w+)=(\d+)/g)].map(([, name, value]) => [name, Number(value)]),
+  )
 }
 
 /** Throws `BrokenTemplate` for wrong front matter, and for a list that is not of its shape. */
@@ -104,7 +111,14 @@ function readFrontMatter(name: string, yaml: string): FrontMatter {
       fail(at, `front matter: version is '${value}', but is a number, as 2 or 2.1`)
     if (key === 'from' && !v.is(DAY, value))
       fail(at, `front matter: from is '${value}', but is a day, as 2026-09-01`)
+    if (key === 'terms' && !/^\w+=\d+( \w+=\d+)*$/.test(String(value)))
+      fail(
+        at,
+        `front matter: terms are '${value}', but are names and numbers, as return_days=7 storage_days=3`,
+      )
   }
+  if ('terms' in read && !('version' in read))
+    fail(0, 'front matter: terms are those of a version; a page without one prints the shop’s own')
   if ('version' in read !== 'from' in read)
     fail(0, 'front matter: a version stands beside the day from which it is in force: version and from')
   return read as FrontMatter
