@@ -10,6 +10,7 @@ import {
 } from '../../support/browser/pretend-trackers.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { call, placeOrder } from '../../support/browser/shop-pages.ts'
+import { addCode } from '../../support/goods/promotions.ts'
 
 const METRIKA = 'mc.yandex.ru'
 const TAG = 'tag.example'
@@ -122,6 +123,21 @@ test('tiles that were seen are impressions, and goals are goals', async () => {
   for (const goods of [shop.goods.linenDress, shop.goods.woolCoat]) await open(pathOf(goods))
   await until('metrika', 'view-product-cards-2')
   expect(await watched('metrika')).toContainEqual([77, 'reachGoal', 'view-product-cards-2'])
+})
+
+test('a purchase names the code that was applied, and the sum after it', async () => {
+  const asked = await openPage()
+  await addCode(shop.shop.db, 'SKIDKA10', { percent: 10 })
+  await call(shop, page, '/api/cart/', { offer_id: shop.goods.linenDress.offers[0]?.id, quantity: 1 })
+  await call(shop, page, '/api/cart/coupon/', { coupon: 'SKIDKA10' })
+  const order_id = await placeOrder(shop, page)
+  await rememberNotice()
+  await open(`/order/?ORDER_ID=${order_id}`)
+  await until('dataLayer', 'purchase')
+  const [{ ecommerce }] = (await watched('dataLayer')) as [{ ecommerce: { purchase: { actionField: object } } }]
+  expect(ecommerce.purchase.actionField).toMatchObject({ id: order_id, coupon: 'SKIDKA10', revenue: 3_591 })
+  await page.waitForFunction(() => document.cookie.includes('purchases-told'))
+  expect(asked).toContain(`https://px.example/order?id=${order_id}&sum=3591`)
 })
 
 test('a purchase is told once, with its tax and code, to Metrika and to the pixel of its name', async () => {
