@@ -29,12 +29,12 @@ async function main(args: string[]): Promise<number> {
   if (call.has('new-seed')) return announceSeed(slug)
   return withDatabase(async (db, config) => {
     const draw = findDraw(config.TEMPLATES_DIR, slug)
-    const result = await drawWinners({ db, now: Date.now }, draw, () => findSeed({ config }, slug)).catch(
-      error => {
-        if (!(error instanceof Refused) || error.code !== 'no-seed') throw error
-        throw new Refused('no-seed', `${error.message}: её файл — ${seedFile({ config }, slug)}`)
-      },
-    )
+    const result = await drawWinners({ db, now: Date.now, config }, draw, () =>
+      findSeed({ config }, slug),
+    ).catch(error => {
+      if (!(error instanceof Refused) || error.code !== 'no-seed') throw error
+      throw new Refused('no-seed', `${error.message}: её файл — ${seedFile({ config }, slug)}`)
+    })
     const { seed, seed_hash, numbers, winners } = result
     const script = checkScript({ seed, seed_hash, numbers, winners: winners.length })
     process.stdout.write(`${resultInWords(draw, result, await basesOf(db, slug))}\n${script}`)

@@ -7,6 +7,9 @@ import {
 import type { Shape } from '../../server/render/templates/variable-shape.ts'
 import { writeBrowserErrors } from '../../server/shop/analytics/browser-errors.ts'
 import { writeEventCounts } from '../../server/shop/analytics/count-events.ts'
+import { insertEntries } from '../../server/shop/draws/draws.queries.ts'
+import { allDraws } from '../../server/shop/draws/draws.ts'
+import { writeToWinners } from '../../server/shop/draws/write-to-winners.ts'
 import { notifyOfOrder, type OrderNews } from '../../server/shop/messages/order-news.ts'
 import { readSoon } from '../../server/shop/payments/check-payments.ts'
 import { findPayment } from '../../server/shop/payments/payments.queries.ts'
@@ -149,6 +152,7 @@ async function goEverywhere(): Promise<void> {
   await goThroughAccount(member)
   await goWithoutScript(shop.visit())
   await lookAsAdministrator()
+  await winADraw()
   // Letters are painted when they go.
   await shop.outbox()
 }
@@ -183,6 +187,22 @@ function keepPlain(): void {
     const isNews = !Array.isArray(value) || value.length > 0
     if (isNews || !Object.hasOwn(plain_steps, name)) plain_steps[name] = value
   }
+}
+
+async function winADraw(): Promise<void> {
+  const { db, config, now } = shop.shop
+  const [draw] = allDraws(shop.shop)
+  if (!draw) throw new Error('no draw')
+  const { id: user_id } = await db
+    .updateTable('users')
+    .set({ mail_confirmed: 1 })
+    .where('email', '=', 'member@example.ru')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const receipt = { user_id, receipt: '1234567890', store_id: null, bought_on: '2026-01-15', least_total: 0 }
+  await insertEntries(db, [{ draw: draw.slug, number: 999, created_at: now(), ...receipt }])
+  const prizes = [{ place: 1, number: 999, prize: 'Пальто' }]
+  await db.transaction().execute(trx => writeToWinners({ config, now }, trx, draw, prizes))
 }
 
 async function lookAsAdministrator(): Promise<void> {

@@ -567,6 +567,11 @@ export const ASKED_FOR: Record<string, Given> = {
     has_file: 'plain',
     missing_files: ['plain'],
   },
+  'mails/draw-won': {
+    ...OF_LETTERS,
+    draw: plain('title url rules_url own_url'),
+    prizes: [plain('number name')],
+  },
   'mails/confirm-email': { ...OF_LETTERS, confirm_url: 'plain' },
   'mails/confirm-subscription': { ...OF_LETTERS, ...plain('confirm_url leave_url') },
 }

@@ -2,7 +2,7 @@ import type { NamedDraw } from '../../contract/content/draw.ts'
 import { formatMoment } from '../../contract/moments.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { Refused } from '../../errors.ts'
-import type { DbContext } from '../contexts.ts'
+import type { DbContext, SiteContext } from '../contexts.ts'
 import { MOSCOW_HOURS_EAST } from '../shop-day.rules.ts'
 import { drawableFrom } from './draw-dates.rules.ts'
 import {
@@ -16,17 +16,18 @@ import {
 import { enterOrders } from './enter-orders.ts'
 import { choicesOf, hashOfSeed } from './seed.ts'
 import { firstOfShuffle, maskedPerson, prizesOf, rangesOf } from './shuffle.rules.ts'
+import { writeToWinners } from './write-to-winners.ts'
 
 /**
  * Draws the winners, once: another call, by whichever process, gives the result that is stored (decision 48). They
- * are the first of a shuffle of all numbers that take part, which the seed alone decides.
+ * are the first of a shuffle of all numbers that take part, which the seed alone decides. Letters to them are written with it.
  *
  * @param seed asked for where there is no result yet; null where nobody has it
  *
  * Throws `Refused`: `too-early`, `no-seed`, `wrong-seed` for one whose hash is not the announced one.
  */
 export async function drawWinners(
-  shop: DbContext,
+  shop: DbContext & SiteContext,
   draw: NamedDraw,
   seed: () => Promise<string | null>,
 ): Promise<StoredResult> {
@@ -60,6 +61,7 @@ export async function drawWinners(
       result,
       winners.map(winner => ({ draw: draw.slug, ...winner })),
     )
+    await writeToWinners(shop, trx, draw, won)
     return { ...result, winners }
   })
 }

@@ -134,6 +134,27 @@ export async function personsOf(
   return new Map(rows.map(({ number, name, phone }) => [number, { name: name ?? '', phone: phone ?? '' }]))
 }
 
+/** The accounts behind these numbers: what an order joined, or who sent the receipt in. Orders without one are left out. */
+export async function accountsOf(
+  db: Db,
+  draw: string,
+  numbers: number[],
+): Promise<{ number: number; user_id: number; email: string; mail_confirmed: boolean }[]> {
+  if (numbers.length === 0) return []
+  const rows = await db
+    .selectFrom('draw_entries as e')
+    .leftJoin('orders as o', 'o.id', 'e.checkout_id')
+    .innerJoin('users as u', join =>
+      join.on(({ eb, fn, ref }) => eb('u.id', '=', fn.coalesce('e.user_id', ref('o.user_id')))),
+    )
+    .where('e.draw', '=', draw)
+    .where('e.number', 'in', numbers)
+    .orderBy('e.number')
+    .select(['e.number', 'u.id as user_id', 'u.email', 'u.mail_confirmed'])
+    .execute()
+  return rows.map(row => ({ ...row, mail_confirmed: Boolean(row.mail_confirmed) }))
+}
+
 export async function insertResult(
   trx: Db,
   result: Insertable<DrawResultsTable>,

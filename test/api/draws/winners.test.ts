@@ -113,6 +113,66 @@ onBothDatabases('the winners of a draw', open => {
     expect(text.match(/имя удалено/g)).toHaveLength(2)
   })
 
+  test('have one letter each, at the confirmed e-mail of their account, however often the draw is asked for', async () => {
+    await shop.rewrite({ prizes: '[{name: Пальто, count: 9}]' })
+    const account = async (phone: string, email: string, isConfirmed: boolean) => {
+      const browser = await shop.signIn(phone)
+      await browser.post('/api/lk/user/').send({ email }).expect(200)
+      const link = (await shop.outbox()).findLast(({ to }) => to === email)?.text ?? ''
+      const [, token] = /token=([\w-]+)/.exec(link) ?? []
+      if (isConfirmed) await browser.get(`/api/lk/user/confirm_mail/?token=${token}`).expect(200)
+      return browser
+    }
+    const confirmed = await account('+79161234567', 'Olga@Example.ru', true)
+    const typed = await account('+79160000002', 'typed@example.ru', false)
+    await shop.buy(confirmed)
+    await shop.buy(confirmed)
+    // Numbers follow the order in which they came.
+    shop.pass(1_000)
+    await shop.buy(typed, client('Вера Каренина', '02'))
+    await shop.buy(shop.visit(), client('Глеб Каренин', '03'))
+    const before = (await shop.outbox()).length
+    afterTheEnd()
+    await Promise.all([draw(), draw()])
+    await draw()
+
+    const won = (await shop.outbox())
+      .slice(before)
+      .filter(({ subject }) => subject?.startsWith('Вы выиграли'))
+    expect(won.map(({ to, subject }) => [to, subject])).toEqual([['olga@example.ru', 'Вы выиграли 2 приза']])
+    const [{ text = '', html = '' } = {}] = won
+    expect(text).toMatch(/^«Розыгрыш пальто»: итоги подведены/)
+    expect(text).toMatch(/Пальто: ваш номер (1\nПальто: ваш номер 2|2\nПальто: ваш номер 1)\n\n/)
+    for (const said of [text, html]) {
+      for (const path of ['/draws/trying/', '/personal/draws/'])
+        expect(said).toContain(shop.shop.config.SITE_URL + path)
+      expect(said).not.toMatch(/Каренин|9161234/)
+    }
+  })
+
+  test('are not written to once the account is deleted', async () => {
+    const owner = await shop.signIn('+79161234567')
+    await shop.shop.db.updateTable('users').set({ email: 'olga@example.ru', mail_confirmed: 1 }).execute()
+    const order = await shop.buy(owner)
+    for (const status of ['confirmed', 'packed', 'shipped', 'delivered'] as const)
+      await shop.move(order, { status })
+    await shop.outbox()
+    afterTheEnd()
+    await draw()
+    const waiting = async () =>
+      (await shop.shop.db.selectFrom('outbox').where('status', '=', 'waiting').selectAll().execute()).filter(
+        ({ payload_json }) => payload_json.includes('draw-won'),
+      ).length
+    expect(await waiting()).toBe(1)
+    await owner
+      .post('/personal/profile/delete/')
+      .unset('X-Requested-With')
+      .type('form')
+      .send({ sure: 'yes' })
+      .expect(303)
+    expect(await waiting()).toBe(0)
+  })
+
   test('are nobody where nobody took part', async () => {
     afterTheEnd()
     expect((await draw()).winners).toEqual([])

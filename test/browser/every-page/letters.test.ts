@@ -1,3 +1,8 @@
+import type { NamedDraw } from '../../../server/contract/content/draw.ts'
+import { inTransaction } from '../../../server/database/in-transaction.ts'
+import { insertEntries } from '../../../server/shop/draws/draws.queries.ts'
+import { allDraws } from '../../../server/shop/draws/draws.ts'
+import { writeToWinners } from '../../../server/shop/draws/write-to-winners.ts'
 import { notifyOfSizes } from '../../../server/shop/size-subscriptions/notify-of-sizes.ts'
 import { PHONE } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
@@ -17,6 +22,7 @@ const KINDS = [
   'Снова в наличии',
   'Отклик на вакансию',
   'Заказ отменён',
+  'Вы выиграли',
 ] as const
 
 beforeAll(async () => {
@@ -39,6 +45,15 @@ beforeAll(async () => {
     .post('/api/resume/create/')
     .send({ ...resume, vacancy: 'stylist-moskva', text: 'Пять лет\nв зале.', consent: true })
     .expect(200)
+  await shop.shop.db.updateTable('users').set({ mail_confirmed: 1 }).execute()
+  const [draw] = allDraws(shop.shop)
+  const prize = { place: 1, number: 1, prize: 'Вещи на 30 000 Р по вашему выбору, с доставкой' }
+  const { order_id: checkout_id } = body
+  await inTransaction(shop.shop.db, async trx => {
+    const entry = { draw: draw?.slug ?? '', number: 1, checkout_id, least_total: 1, created_at: 0 }
+    await insertEntries(trx, [entry])
+    await writeToWinners(shop.shop, trx, draw as NamedDraw, [prize])
+  })
   for (const letter of await shop.outbox()) {
     if (letter.kind !== 'mail') continue
     const isCancelled = letter.subject.endsWith('отменён')

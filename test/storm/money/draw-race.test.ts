@@ -133,9 +133,9 @@ describe.each<[Engine, { on_disk?: boolean }]>([
   test('the winners are drawn once, and everybody is told the same', async () => {
     await placeMany()
     shop.pass(6 * 24 * 60 * 60_000)
-    const { now } = shop.shop
+    const { now, config } = shop.shop
     const results = await Promise.all(
-      processes.map(db => drawWinners({ db, now }, shop.draw(), async () => SEED)),
+      processes.map(db => drawWinners({ db, now, config }, shop.draw(), async () => SEED)),
     )
     expect(results[0]?.entries).toBe(ORDERS)
     for (const result of results) expect(result).toEqual(results[0])
