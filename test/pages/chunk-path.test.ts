@@ -6,7 +6,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a chunk answers under the path of decision 37, the same bytes and headers', async () => {
+test('«Code chunks lazily loaded from a /gru/js/ path»: the bytes and headers of their own address (decision 37)', async () => {
   const { text } = await shop.visit().get('/').unset('X-Requested-With').expect(200)
   const [, name] = /\/assets\/(start-\w+\.js)/.exec(text) ?? []
   expect(name).toBeDefined()

@@ -62,6 +62,28 @@ onBothDatabases('errors of browsers', open => {
     expect(await rows()).toHaveLength(3)
   })
 
+  describe('«POST /api/logger/ | event, method, message»', () => {
+    test.each<[string, Record<string, unknown>, number]>([
+      ['all three', {}, 200],
+      ['an event alone', { method: undefined, message: undefined }, 200],
+      ['no event', { event: undefined }, 400],
+      ['an event that is no name', { event: 'не имя' }, 400],
+      ['a method longer than any path', { method: `/${'x'.repeat(200)}` }, 400],
+      ['a message longer than anybody reads', { message: 'x'.repeat(1_501) }, 400],
+      ['a list for a message', { message: ['TypeError'] }, 400],
+      ['a message of many bytes', { message: 'ё'.repeat(1_200) }, 413],
+    ])('%s', async (_what, sent, status) => {
+      const { body } = await log(sent as Record<string, string>).expect(status)
+      expect(body.error?.request_id ?? '').toMatch(status === 200 ? /^$/ : /./)
+      expect(await rows()).toHaveLength(status === 200 ? 1 : 0)
+    })
+
+    test('«All requests carry an XMLHttpRequest marker header»', async () => {
+      await log({}).unset('X-Requested-With').expect(403)
+      expect(await rows()).toEqual([])
+    })
+  })
+
   test('hold nothing that somebody typed (promise 21)', async () => {
     await log({
       method: '/order/?phone=79161234567',

@@ -134,7 +134,9 @@ test('a purchase names the code that was applied, and the sum after it', async (
   await rememberNotice()
   await open(`/order/?ORDER_ID=${order_id}`)
   await until('dataLayer', 'purchase')
-  const [{ ecommerce }] = (await watched('dataLayer')) as [{ ecommerce: { purchase: { actionField: object } } }]
+  const [{ ecommerce }] = (await watched('dataLayer')) as [
+    { ecommerce: { purchase: { actionField: object } } },
+  ]
   expect(ecommerce.purchase.actionField).toMatchObject({ id: order_id, coupon: 'SKIDKA10', revenue: 3_591 })
   await page.waitForFunction(() => document.cookie.includes('purchases-told'))
   expect(asked).toContain(`https://px.example/order?id=${order_id}&sum=3591`)

@@ -1,4 +1,5 @@
 import { importSizeTables } from '../../../server/import/size-tables/import-size-tables.ts'
+import { writeBrowserErrors } from '../../../server/shop/analytics/browser-errors.ts'
 import type { BrowserShop, WatchedPage } from './browser-shop.ts'
 
 /** A page of the shop, for tests that go through all pages. */
@@ -20,6 +21,30 @@ const at = (name: string, path: (shop: BrowserShop) => string, status = 200): Sh
 })
 const productPath = ({ goods }: BrowserShop, name: 'linenDress' | 'leatherBelt') =>
   `/product/${goods[name].slug}-${goods[name].id}/`
+
+/** As an administrator reads it; with an error in the list of errors. */
+function ofAdministrators(name: string, path: string): ShopPage {
+  return {
+    name,
+    status: 200,
+    path: async (shop, page) => {
+      await signInAsAdministrator(shop, page)
+      const failed = { event: 'chunk.missing', method: '/about/', message: 'Loading chunk failed: missing' }
+      await call(shop, page, '/api/logger/', failed)
+      await writeBrowserErrors(shop.shop)
+      return path
+    },
+  }
+}
+
+let administrators = 0
+/** In this page's browser; another one each time, for a phone gets a code a minute. */
+async function signInAsAdministrator(shop: BrowserShop, page: WatchedPage): Promise<void> {
+  const phone = `+7916000${String(++administrators).padStart(4, '0')}`
+  await call(shop, page, '/api/user/authorization/', { phone })
+  await call(shop, page, '/api/user/authorization/', { phone, sms_code: await shop.codeFor(phone) })
+  await shop.shop.db.updateTable('users').set({ is_admin: 1 }).where('phone', '=', phone).execute()
+}
 
 const COATS = {
   slug: 'coats',
@@ -94,6 +119,8 @@ export const SHOP_PAGES: ShopPage[] = [
       return '/size-table/'
     },
   },
+  ofAdministrators('counts of events', '/admin/events/'),
+  ofAdministrators('errors of browsers', '/admin/errors/'),
   at('a page that is not there', () => '/nowhere/', 404),
 ]
 

@@ -39,16 +39,19 @@ test.each([
   ['missing', () => refused('/gone.js'), undefined],
   ['other', () => refused('/there.js'), undefined],
   ['other', () => Promise.reject(new Error('Importing a module script failed.')), undefined],
-])('«Loading chunk failed» is of type %s', async (type, load, waits_ms) => {
-  const error = await loadChunk(load, waits_ms).catch(error => error)
+])(
+  "«Chunk loading errors: 'Loading chunk failed' with type timeout, missing or other»: %s",
+  async (type, load, waits_ms) => {
+    const error = await loadChunk(load, waits_ms).catch(error => error)
 
-  expect(error).toBeInstanceOf(ChunkError)
-  expect(error).toMatchObject({ message: 'Loading chunk failed', type })
-  expect(String(error)).toBe(`Loading chunk failed: ${type}`)
-  expect(logged).toEqual([
-    expect.objectContaining({ event: `chunk.${type}`, message: expect.stringContaining(String(error)) }),
-  ])
-})
+    expect(error).toBeInstanceOf(ChunkError)
+    expect(error).toMatchObject({ message: 'Loading chunk failed', type })
+    expect(String(error)).toBe(`Loading chunk failed: ${type}`)
+    expect(logged).toEqual([
+      expect.objectContaining({ event: `chunk.${type}`, message: expect.stringContaining(String(error)) }),
+    ])
+  },
+)
 
 test('what fails once is asked for again, and nobody hears of it', async () => {
   let asked = 0
@@ -72,7 +75,7 @@ test('it is asked for again once, and a chunk that loads another reports it once
   expect([asked, logged.length]).toEqual([2, 1])
 })
 
-test('it is waited for 120 seconds', async () => {
+test('«with a 120-second time-out»', async () => {
   jest.useFakeTimers()
   const failed = jest.fn()
   loadChunk(() => NEVER).catch(failed)
