@@ -3,9 +3,8 @@ import { on } from '../shared/bus.ts'
 import { isCookieSet, setCookie } from '../shared/cookies.ts'
 
 /**
- * The cookie notice: shown unless it was closed; the cross closes it, and so does leaving the page. One that waits
- * behind the question about the city was not seen, and is not closed by leaving. Third parties wait until it is hidden
- * (`shared/third-party.ts`).
+ * The cookie notice: shown unless it was closed; the cross closes it, and so does leaving the page. Third parties
+ * wait until it is hidden (`shared/third-party.ts`).
  */
 export function startCookieToast(): void {
   const toast = document.querySelector<HTMLElement>('[data-cookie-toast]')
@@ -14,9 +13,7 @@ export function startCookieToast(): void {
     toast.hidden = true
     return
   }
-  const leave = () => {
-    if (toast.getClientRects().length > 0) setCookie(TOAST_CLOSED_COOKIE)
-  }
+  const leave = () => setCookie(TOAST_CLOSED_COOKIE)
   toast.querySelector('[data-cookie-toast-close]')?.addEventListener('click', () => {
     setCookie(TOAST_CLOSED_COOKIE)
     toast.hidden = true

@@ -126,15 +126,18 @@ async function loadState(
 }
 
 /**
- * Which notices this page reserves room for, because lines that appeared later would move the page. The
- * scripts know more by then, and may still leave one out.
+ * Which notices this page has a place for. The scripts know more by then, and may still leave one out. Within
+ * the order nobody is asked for their city.
  */
 export function noticesFor(req: Request): { asks_city: boolean; shows_cookie_notice: boolean } {
   const isSet = (name: string) => readRawCookie(req, name) !== null
   // A prefetched page is shown after another was left, which may have closed the cookie notice.
   const isAhead = String(req.headers['sec-purpose'] ?? '').startsWith('prefetch')
   return {
-    asks_city: !isSet(REGION_CHOSEN_COOKIE) && !isSet(DETECTION_CLOSED_COOKIE),
+    asks_city:
+      !req.originalUrl.startsWith('/order/') &&
+      !isSet(REGION_CHOSEN_COOKIE) &&
+      !isSet(DETECTION_CLOSED_COOKIE),
     shows_cookie_notice: !isSet(TOAST_CLOSED_COOKIE) && !isAhead,
   }
 }

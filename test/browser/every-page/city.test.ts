@@ -2,11 +2,14 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from 'puppeteer'
+import { DIST } from '../../../build/build.ts'
 import { importCities } from '../../../server/import/cities/import-cities.ts'
 import { pretendAddresses } from '../../../server/providers/addresses/pretend-addresses.ts'
+import { readManifest } from '../../../server/render/assets.ts'
 import { BUILT_IN_CITIES } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { bareShop } from '../../support/bare-shop.ts'
 import { type BorrowedBrowser, borrowBrowser } from '../../support/browser/borrowed-browser.ts'
+import { firstScroll } from '../../support/browser/first-scroll.ts'
 import { holdTimers } from '../../support/browser/hand-clock.ts'
 import { openedAnew } from '../../support/browser/opened-anew.ts'
 import { asRetrying, type RetryingPage } from '../../support/browser/retrying-page.ts'
@@ -76,6 +79,7 @@ afterEach(async () => {
 const go = async (path: string) => {
   await page.goto(site.url + path)
   await touchIsland(page, 'city-selector')
+  await firstScroll(page)
 }
 const text = (selector: string) => page.$eval(selector, element => (element as HTMLElement).innerText.trim())
 const cookie = async (name: string) => (await context.cookies()).find(each => each.name === name)
@@ -101,6 +105,18 @@ describe('the city-detection popup', () => {
     expect(left / 86_400).toBeGreaterThan(364)
     await page.waitForSelector('[data-started]')
     expect(await page.$('.city-detection')).toBeNull()
+  })
+
+  test('waits for the first scroll, and is silent once a way of delivery was chosen', async () => {
+    await page.goto(`${site.url}/somewhere/`)
+    await page.waitForSelector('[data-started]')
+    // The question's code, asked for after whoever would have shown it, and so come after them.
+    await page.evaluate(code => import(code), site.url + readManifest(DIST).files['city-question.js'])
+    expect(await page.$eval('[data-city-question]', line => line.childElementCount)).toBe(0)
+
+    await page.evaluate(() => sessionStorage.setItem('deliveryAddressStruct', '{"service_id":3}'))
+    await firstScroll(page)
+    await page.waitForFunction(() => document.querySelector('[data-city-question]') === null)
   })
 
   test('closed, is not shown again in this session', async () => {

@@ -51,8 +51,8 @@ describe.each(['the home page', 'a listing', 'a product'])('%s', name => {
     await open(name)
 
     expect(await page.$$('[data-widget]:not([data-widget-status="asleep"])')).toEqual([])
-    // Whoever comes for the first time is asked for the town, after the page.
-    const own = ['/assets/city-question', '/assets/load-widget', '/assets/start']
+    // Whoever comes for the first time is asked for nothing before the first scroll.
+    const own = ['/assets/load-widget', '/assets/start']
     expect(scripts().sort()).toEqual([...AHEAD, ...own].sort())
     expect(asked.length - AHEAD.length).toBeLessThanOrEqual(REQUESTS_MOST)
     expect(page.faults).toEqual([])

@@ -1,6 +1,7 @@
 import { importCities } from '../../../server/import/cities/import-cities.ts'
 import { BUILT_IN_CITIES } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import type { WatchedPage } from '../../support/browser/browser-shop.ts'
+import { firstScroll } from '../../support/browser/first-scroll.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { SHOP_PAGES, wakeAll } from '../../support/browser/shop-pages.ts'
 
@@ -39,6 +40,7 @@ test('the city is still chosen, and the page opens anew in it', async () => {
 
 test('the notices are still closed', async () => {
   await page.goto(`${shop.url}/about/`)
+  await firstScroll(page)
   await page.locator('.city-detection__close').click()
   await page.locator('[data-cookie-toast-close]').click()
 

@@ -7,8 +7,9 @@ import { loadChunk } from '../../shared/load-chunk.ts'
 import { look } from '../late-look.ts'
 
 /**
- * «Ваш город — Казань?» (contract 2.2), for visitors who have neither answered nor closed it. Plain: only the
- * browser knows its cookies, no page waits for the detection, and every first page would load React for it.
+ * «Ваш город — Казань?» (contract 2.2), for visitors who have neither answered nor closed it, and who have
+ * scrolled: nothing is asked of somebody who has only just come. Plain: only the browser knows its cookies, no
+ * page waits for the detection, and every first page would load React for it.
  */
 export function startCityLine(): void {
   const line = document.querySelector<HTMLElement>('[data-city-question]')
@@ -18,10 +19,12 @@ export function startCityLine(): void {
     return
   }
   // Loaded with its styles, after the page; if that fails, the question is not shown.
-  void look
-    .then(() => loadChunk(() => import('./city-question.ts')))
-    .then(
-      ({ askCity }) => askCity(line),
-      () => undefined,
-    )
+  const ask = () =>
+    void look
+      .then(() => loadChunk(() => import('./city-question.ts')))
+      .then(
+        ({ askCity }) => askCity(line),
+        () => undefined,
+      )
+  addEventListener('scroll', ask, { once: true, passive: true })
 }

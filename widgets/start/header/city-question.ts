@@ -1,22 +1,33 @@
 import type { ChosenRegion } from '../../../server/contract/delivery/region.ts'
+import { DELIVERY_ADDRESS_KEY } from '../../../server/contract/delivery/region.ts'
 import { DETECTION_CLOSED_COOKIE } from '../../../server/contract/delivery/region-cookies.ts'
 import { emit } from '../../shared/bus.ts'
 import { setCookie } from '../../shared/cookies.ts'
 import { element } from '../../shared/element.ts'
 import { loadChunk } from '../../shared/load-chunk.ts'
 import { rememberChosen } from '../../shared/region/region-chosen.ts'
+import { findStorage } from '../../shared/storage.ts'
 import { $region } from '../../shared/visitor-store.ts'
 
 const WAITS_MS = 15_000
 const NOT_CHOSEN = 'Город не сменился. Выберите его вверху страницы.'
 
-/** Detects the visitor's city and asks whether it is right. The line already has its height, so nothing moves. */
+/**
+ * Detects the visitor's city and asks whether it is right, in a line along the lower edge of the window: nothing
+ * moves. Whoever has chosen how the order reaches them has chosen the city with it, and is not asked.
+ */
 export async function askCity(line: HTMLElement): Promise<void> {
+  if (isWayChosen()) return line.remove()
   // Contract 1.8: a failure is silent; the question is then about the page's own city.
   const region = (await detect().catch(() => null)) ?? $region.get()
   line.append(...question(region, line))
   line.setAttribute('aria-label', 'Ваш город')
   line.removeAttribute('aria-hidden')
+}
+
+/** On the card or in the order (contract 1.9); a change of the region forgets it. */
+function isWayChosen(): boolean {
+  return /"service_id":\d/.test(findStorage('sessionStorage')?.getItem(DELIVERY_ADDRESS_KEY) ?? '')
 }
 
 /** Checked without a schema, because only its name is shown; the server validates it when it is chosen. */
