@@ -65,9 +65,8 @@ describe.each([
       expect((await follow('.header__burger')).pathname).toBe('/menu/')
       await expectUsable()
       await press('.menu-page summary')
-      expect((await follow('.menu-page details[open] a[href="/catalog/women/"]')).pathname).toBe(
-        '/catalog/women/',
-      )
+      expect(await page.$$eval('.menu-page details[open] a', links => links.length)).toBeGreaterThan(0)
+      expect((await follow('.menu-page a[href="/catalog/women/"]')).pathname).toBe('/catalog/women/')
     } else {
       expect((await follow('.menu__name[href="/catalog/women/"]')).pathname).toBe('/catalog/women/')
     }

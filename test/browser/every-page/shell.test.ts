@@ -126,6 +126,10 @@ describe('the menu', () => {
     await page.waitForSelector('.burger summary', { visible: true })
     await page.click('.burger summary')
     await page.waitForSelector('.burger details[open] a', { visible: true })
+    // The name beside the arrow is the department's own link.
+    expect(await page.$$eval('.burger__item--root > a', names => names.map(name => name.pathname))).toContain(
+      '/catalog/women/',
+    )
     await page.keyboard.press('Escape')
     await page.waitForSelector('[data-burger]:not([open])')
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('header__burger')
@@ -154,8 +158,6 @@ describe('the header', () => {
   test('of a product is transparent over its picture first, then takes its style, then is white', async () => {
     await open(productPath())
     await page.click('[data-cookie-toast-close]')
-    await page.locator('.city-detection__close').click()
-    await page.waitForSelector('.city-detection', { hidden: true })
     await lengthen()
     const ground = () => page.$eval('[data-header]', header => getComputedStyle(header).backgroundColor)
     const top = (selector: string) => page.$eval(selector, element => element.getBoundingClientRect().top)
@@ -183,11 +185,7 @@ describe('the header', () => {
     ['a tablet', TABLET],
   ])('of a product on %s is transparent over its picture first, too', async (_device, viewport) => {
     await open(productPath(), viewport)
-    for (const close of ['[data-cookie-toast-close]', '.city-detection__close']) {
-      // The town is asked for: its line comes when the answer does.
-      const button = await page.waitForSelector(close)
-      await button?.evaluate(each => (each as HTMLElement).click())
-    }
+    await page.$eval('[data-cookie-toast-close]', close => (close as HTMLElement).click())
     await page.waitForFunction(
       () => document.querySelector('[data-header]')?.getBoundingClientRect().top === 0,
     )

@@ -26,7 +26,7 @@ async function fill(burger: HTMLDialogElement): Promise<void> {
   if (!list.hasChildNodes()) {
     for (const name of document.querySelectorAll('.menu__name:not(.menu__name--sale)')) {
       const row = name.cloneNode(true) as HTMLElement
-      row.className = 'burger__item burger__row burger__row--root'
+      row.className = 'burger__item burger__item--root burger__row burger__row--root'
       list.append(row)
     }
   }
