@@ -21,6 +21,7 @@ import { useShopStore } from '../shared/use-shop-store.ts'
 import { $checkoutStep, $region } from '../shared/visitor-store.ts'
 import { CourierFields } from './courier-fields.tsx'
 import { PointPopup } from './point-popup.tsx'
+import { SoonestStore } from './soonest-store.tsx'
 import { WayRow } from './way-row.tsx'
 
 /**
@@ -70,6 +71,7 @@ export function CheckoutDelivery({ map }: WidgetProps['checkout-delivery']) {
               })
               if (row.kind !== 'courier') setOpened(row.kind)
             }}
+            shortcut={row.kind === 'store' && row.quote.can_go ? <SoonestStore /> : null}
           >
             {row.kind === 'courier' ? (
               <CourierFields quote={row.quote} errors={errors} shows_errors={shows_errors} />

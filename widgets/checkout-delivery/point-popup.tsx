@@ -17,7 +17,10 @@ import { $region } from '../shared/visitor-store.ts'
 const STORES_FRAME: FrameLook = { title: 'Выберите магазин', look: 'popup--map' }
 const POINTS_FRAME: FrameLook = { title: 'Выберите пункт выдачи', look: 'popup--map' }
 
-/** Stores or points as a list and on the map; the button under the chosen one goes on. */
+/**
+ * Stores or points as a list and on the map. A store's row goes on at once: what matters of a store is in its row.
+ * Otherwise the button under the chosen one does.
+ */
 export function PointPopup(props: {
   kind: 'store' | 'point' | null
   map: WidgetProps['checkout-delivery']['map']
@@ -43,6 +46,14 @@ export function PointPopup(props: {
     setPicked(undefined)
     onClose()
   }
+  const take = (point: Pickpoint) => {
+    close()
+    choosePoint(point.delivery_service_id, point.id)
+  }
+  const takeOfList = (key: string) => {
+    const point = points.find(each => placeKey(each) === key)
+    if (point) take(point)
+  }
   return (
     <Popup is_open={kind !== null} onClose={close} frame={kind === 'store' ? STORES_FRAME : POINTS_FRAME}>
       {deliveries ? (
@@ -53,16 +64,10 @@ export function PointPopup(props: {
           settings={map}
           chosen_id={chosen && placeKey(chosen)}
           onChoose={setPicked}
+          {...(kind === 'store' ? { onTake: takeOfList } : {})}
           below={
             chosen ? (
-              <button
-                type="button"
-                className="button button--primary"
-                onClick={() => {
-                  close()
-                  choosePoint(chosen.delivery_service_id, chosen.id)
-                }}
-              >
+              <button type="button" className="button button--primary" onClick={() => take(chosen)}>
                 Забрать отсюда
               </button>
             ) : null
@@ -91,8 +96,8 @@ function isChosen(point: Pickpoint, service_id: number | null, point_id: string)
   return point.id === point_id && typeOfService(point.delivery_service_id) === typeOfService(service_id)
 }
 
-/** Own stores by both of their services, or the points of every carrier. */
-function pointsOf(deliveries: Delivery[], kind: 'store' | 'point' | null): Pickpoint[] {
+/** Own stores by both of their services, or the points of every carrier: the soonest and cheapest first. */
+export function pointsOf(deliveries: Delivery[], kind: 'store' | 'point' | null): Pickpoint[] {
   const wanted = kind === 'store' ? 'shop_selfpickup' : 'pickpoint'
   return eachPlaceOnce(deliveries.flatMap(each => (each.service_type === wanted ? each.pickpoints : [])))
 }

@@ -17,9 +17,11 @@ export function WayRow(props: {
   row: WayRowData
   is_chosen: boolean
   onChoose: () => void
+  /** Under the row while no place of it is chosen: a choice without the list. */
+  shortcut: ReactNode
   children: ReactNode
 }) {
-  const { row, is_chosen, onChoose, children } = props
+  const { row, is_chosen, onChoose, shortcut, children } = props
   const { quote } = row
   const deliveries = useShopStore($deliveries, () => null)
   const draft = useShopStore($draft, () => $draft.value)
@@ -60,6 +62,7 @@ export function WayRow(props: {
           </span>
         ) : null}
       </button>
+      {point || row.last_words ? null : shortcut}
       {is_chosen && children ? <div className="order-way__inside">{children}</div> : null}
     </div>
   )

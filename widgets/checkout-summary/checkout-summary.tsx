@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react'
 import { deliveryErrors } from '../../server/contract/checkout/draft-errors.ts'
+import { findPoint } from '../../server/contract/checkout/find-point.ts'
 import { orderWay, shortOf } from '../../server/contract/checkout/order-way.ts'
-import { agreeButton, stepButton, sumInWords } from '../../server/contract/checkout/order-words.ts'
+import {
+  agreeButton,
+  promiseInWords,
+  stepButton,
+  sumInWords,
+} from '../../server/contract/checkout/order-words.ts'
 import { quoteOfCart } from '../../server/contract/checkout/quote-in-force.ts'
+import { stepAfter } from '../../server/contract/checkout/steps.ts'
+import { whenInWords } from '../../server/contract/checkout/when-words.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
-import { plural } from '../../server/contract/words.ts'
+import { plural, pointInWords } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import {
   $deliveries,
@@ -17,9 +25,10 @@ import {
 } from '../shared/checkout/checkout-store.ts'
 import { goOn } from '../shared/checkout/go-on.ts'
 import { useCheckout } from '../shared/checkout/start-checkout.ts'
+import { goToStep } from '../shared/checkout/steps.ts'
 import { Picture } from '../shared/picture.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
-import { $checkoutStep } from '../shared/visitor-store.ts'
+import { $checkoutStep, $region } from '../shared/visitor-store.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
 /**
@@ -38,6 +47,7 @@ export function CheckoutSummary() {
   const waits = useShopStore($stateLoading, () => 0)
   const calculates = useShopStore($deliveriesLoading, () => 0)
   const refusal = useShopStore($refusal, () => null)
+  const region = useShopStore($region, page => page.region)
   const is_wide = useIsWide()
   if (cart.products.length === 0) return null
   const way = orderWay(cart, draft, deliveries)
@@ -56,6 +66,8 @@ export function CheckoutSummary() {
     Object.keys(deliveryErrors(draft, quote)).length === 0 &&
     shortOf(cart, draft).length === 0
   const is_busy = is_sending || (step === 4 && waits > 0)
+  const next = stepAfter(step, { cart, draft, deliveries })
+  const point = findPoint(deliveries, draft.service_id, draft.point_id)
   return (
     <aside className="summary" aria-label="Ваш заказ" data-calculates={calculates > 0 || undefined}>
       <details className="summary__fold" open={step === 1 || is_wide}>
@@ -82,9 +94,24 @@ export function CheckoutSummary() {
       </details>
       <div className="order-bar">
         {step === 4 ? <RefusalNote refusal={refusal} /> : null}
+        {step === 1 && next > 2 ? (
+          <p className="order-bar__place">
+            <span>{point ? pointInWords(point) : 'Место выбрано'}</span>
+            <button type="button" className="staying__way" onClick={() => goToStep(2)}>
+              Изменить<span className="visually-hidden"> место получения</span>
+            </button>
+          </p>
+        ) : null}
         <p className="order-bar__sum">
-          <span className="order-bar__words">Итого</span>
+          <span className="order-bar__words order-bar__words--total">Итого</span>
           <output>{formatRubles(total)}</output>
+          {quote?.can_go ? (
+            <span className="order-bar__words">
+              {step === 1
+                ? promiseInWords(quote)
+                : whenInWords(quote, draft, { now: Date.now(), timezone: region.timezone })}
+            </span>
+          ) : null}
         </p>
         <button
           type="button"
@@ -95,7 +122,7 @@ export function CheckoutSummary() {
             if (!is_busy) void goOn()
           }}
         >
-          {accepts ? agreeButton(total) : stepButton(step, payment_id, total)}
+          {accepts ? agreeButton(total) : stepButton(step === 4 ? 4 : next - 1, payment_id, total)}
         </button>
       </div>
     </aside>

@@ -5,7 +5,7 @@ import { PAY_ON_RECEIPT, tabOfService, typeOfService } from '../delivery/deliver
 import type { DeliveryQuote } from '../delivery/delivery-quote.ts'
 import { addressInWords } from '../delivery/house.ts'
 import { formatRubles } from '../money.ts'
-import { plural, pointInWords } from '../words.ts'
+import { formatDaySpan, plural, pointInWords } from '../words.ts'
 import type { Draft } from './draft.ts'
 
 const IN_FOUR_PARTS = 3
@@ -40,6 +40,11 @@ export function destinationInWords(
   if (quote.service_type === 'courier')
     return `Курьером: ${addressInWords({ city, street, house, entrance, flat })}`
   return point ? pointInWords(point) : '…'
+}
+
+/** Beside the button of the cart, before a day is chosen: `привезём завтра`, `заберёте через 2–3 дня`. */
+export function promiseInWords({ service_type, days_min, days_max }: DeliveryQuote): string {
+  return `${service_type === 'courier' ? 'привезём' : 'заберёте'} ${formatDaySpan(days_min, days_max)}`
 }
 
 /** What happens to the money when the order is placed. */

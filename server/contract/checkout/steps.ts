@@ -42,6 +42,16 @@ export function lastStepToShow({ cart, draft, deliveries }: Progress): number {
   return Object.keys(clientErrors(draft)).length > 0 ? 3 : 4
 }
 
+/**
+ * Where the button of a step leads. A place that was chosen on the card needs no second choice: the cart goes on
+ * to what is missing after it. An address is always shown again, with its days and hours.
+ */
+export function stepAfter(step: number, progress: Progress): number {
+  const afterDelivery = Object.keys(clientErrors(progress.draft)).length > 0 ? 3 : 4
+  if (step === 1) return progress.draft.point_id && isDeliveryComplete(progress) ? afterDelivery : 2
+  return step === 2 ? afterDelivery : step + 1
+}
+
 export function isDeliveryComplete({ cart, draft, deliveries }: Progress): boolean {
   const { quote } = orderWay(cart, draft, deliveries)
   return Object.keys(deliveryErrors(draft, quote)).length === 0

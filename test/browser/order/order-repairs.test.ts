@@ -96,7 +96,6 @@ test.each([['no other store holds it'], ['another store holds it all']])(
     await toDelivery(page)
     await click(page, '.order-way__row ::-p-text(Забрать в магазине)')
     await click(page, 'dialog[open] .point-row')
-    await click(page, 'dialog[open] ::-p-text(Забрать отсюда)')
     await fillClient(page)
     await (others === 'another store holds it all' ? anotherStore() : undefined)
     await shelf(dress(), shop.goods.tverskaya.id, 1)

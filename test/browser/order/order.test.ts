@@ -50,8 +50,8 @@ describe.each([
     await page.waitForSelector('[data-widget="buy-button"] a[href="/order/"]')
     await cartSays(page, 'Корзина, 1 товар')
 
-    await page.waitForSelector('dialog[open] ::-p-text(Товар добавлен в корзину)')
     if (device === 'a desktop') {
+      await page.waitForSelector('dialog[open] ::-p-text(Товар добавлен в корзину)')
       await click(page, 'dialog[open] ::-p-text(Продолжить покупки)')
       await popupsGone(page)
       await page.hover('.header-tools a[href="/order/"]')
@@ -64,7 +64,8 @@ describe.each([
         click(page, 'section[aria-label="Корзина"] a[href="/order/"]'),
       ])
     } else {
-      await Promise.all([page.waitForNavigation(), click(page, 'dialog[open] ::-p-text(Перейти в корзину)')])
+      await page.waitForSelector('.added-sheet ::-p-text(В корзине)')
+      await Promise.all([page.waitForNavigation(), click(page, '.header-tools a[href="/order/"]')])
     }
 
     await awake(page, 'checkout-summary')
@@ -259,9 +260,8 @@ test('another tab sees what changed in the cart', async () => {
   expect(await mainText(second)).not.toContain(leatherBelt.name)
 })
 
-/** What lies over a phone's page until somebody answers: where are you, and the notice of cookies. */
+/** What stands above the page until it is closed. */
 async function closeNotices(page: WatchedPage): Promise<void> {
-  await click(page, 'section[aria-label="Ваш город"] button[aria-label="Закрыть"]')
   await click(page, '[data-cookie-toast-close]')
   await page.waitForSelector('[data-cookie-toast-close]', { hidden: true })
 }

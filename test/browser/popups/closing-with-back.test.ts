@@ -1,4 +1,4 @@
-import { PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { lateLook } from '../../support/browser/late-look.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 
@@ -102,6 +102,8 @@ test('a link followed from a popup takes its place: «back» from there is the p
   await press('.size-sheet li:nth-child(1) .size-sheet__row')
   await closed()
   await entries(0)
+  // A phone has no popup here.
+  await page.setViewport(DESKTOP)
   await press('.buy__button')
   await opened('.added')
   await entries(1)

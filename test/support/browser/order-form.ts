@@ -70,12 +70,12 @@ export function chooseWay(page: WatchedPage, way: Way): Promise<void> {
 
 /**
  * Step 2, for a store or a pick-up point: chooses the first of the list, or the one with these words. The
- * form then continues by itself.
+ * form then continues by itself, with a store at once.
  */
 export async function choosePlace(page: WatchedPage, way: Way, words = ''): Promise<void> {
   await chooseWay(page, way)
   await click(page, words ? `dialog[open] .point-row ::-p-text(${words})` : 'dialog[open] .point-row')
-  await click(page, 'dialog[open] ::-p-text(Забрать отсюда)')
+  if (way === 'В пункт выдачи') await click(page, 'dialog[open] ::-p-text(Забрать отсюда)')
 }
 
 export async function chooseCourier(page: WatchedPage, address = 'Тверская, 1'): Promise<void> {

@@ -5,6 +5,7 @@ import {
   deliveryErrors,
 } from '../../../server/contract/checkout/draft-errors.ts'
 import { orderWay, shortOf } from '../../../server/contract/checkout/order-way.ts'
+import { stepAfter } from '../../../server/contract/checkout/steps.ts'
 import { afterPaint } from '../after-paint.ts'
 import { $cart } from '../cart/cart-store.ts'
 import { $chosenWay } from '../chosen-way.ts'
@@ -25,7 +26,8 @@ const SHORT = 'В магазине осталось меньше'
 export async function goOn(): Promise<void> {
   if (isStepOnItsWay()) return
   const step = $checkoutStep.get() ?? 1
-  if (step === 1) return goToStep(2)
+  const next = stepAfter(step, { cart: $cart.get(), draft: $draft.get(), deliveries: $deliveries.get() })
+  if (step === 1) return goToStep(next)
   const is_wrong = Object.keys(errorsOfStep(step)).length > 0
   // Every island of the order follows the delivery method, and a focused field is scrolled to: errors are
   // shown before.
@@ -34,8 +36,7 @@ export async function goOn(): Promise<void> {
   // A step that is being left is not rendered again.
   if (is_wrong || step === 4) $checkedSteps.set([...$checkedSteps.get(), step])
   if (is_wrong) return afterPaint(focusFirst)
-  if (step === 2) return goToStep(isClientKnown() ? 4 : 3)
-  if (step === 3) return goToStep(4)
+  if (step < 4) return goToStep(next)
   const wrong_step = wrongWayStep() ?? (await placeOrder())
   if (wrong_step === null) return
   goToStep(wrong_step, { is_wrong: true })

@@ -60,6 +60,8 @@ function startCheckout(): void {
   const named = stepOfName(new URLSearchParams(location.search).get('step'))
   if (named > 1) replaceStep(named)
   showStep({ step: stepToShow(stepOfHash(location.hash)), is_wrong: false })
+  // The cart names the place that was chosen on the card.
+  if (draft.point_id) void calculateDelivery()
   onStepAsked(enterStep)
 }
 

@@ -24,9 +24,11 @@ export const PointList = memo(function PointList(props: {
   now: number
   timezone: string
   onChoose: (id: string) => void
+  /** Where a row chooses at once: a button beside it shows the point in detail. */
+  onDetail?: ((id: string) => void) | undefined
   onRaise: (id: string | null) => void
 }) {
-  const { points, lost, now, timezone, onChoose, onRaise } = props
+  const { points, lost, now, timezone, onChoose, onDetail, onRaise } = props
   const [rows, setRows] = useState(ROWS)
   const end = useRef<HTMLLIElement>(null)
   const is_whole = rows >= points.length
@@ -46,7 +48,7 @@ export const PointList = memo(function PointList(props: {
   return (
     <ul className="points__list" onPointerLeave={() => onRaise(null)}>
       {points.slice(0, rows).map(point => (
-        <li key={placeKey(point)}>
+        <li key={placeKey(point)} className={onDetail ? 'point-place' : undefined}>
           <button
             type="button"
             className="point-row"
@@ -73,6 +75,16 @@ export const PointList = memo(function PointList(props: {
                 ))
               : null}
           </button>
+          {onDetail && point.can_go ? (
+            <button
+              type="button"
+              className="point-place__more"
+              aria-label={`Подробнее: ${point.name}`}
+              onClick={() => onDetail(placeKey(point))}
+            >
+              Подробнее
+            </button>
+          ) : null}
         </li>
       ))}
       {is_whole ? null : <li ref={end} className="points__more" aria-hidden="true" />}

@@ -32,6 +32,7 @@ export interface PointsTown extends MapTown {
  *
  * @param lost from the cart's quotes: shown before a point is chosen (decision 42)
  * @param chosen_id `placeKey` of the point in detail; the parent decides what choosing does
+ * @param onTake where a row of the list chooses at once, without the detail
  * @param below under the list or the detail, always within reach: the button that continues
  */
 export function PointsChoice(props: {
@@ -41,9 +42,10 @@ export function PointsChoice(props: {
   settings: MapSettings
   chosen_id: string | null
   onChoose: (id: string | null) => void
+  onTake?: (id: string) => void
   below: ReactNode
 }) {
-  const { points, lost, town, settings, chosen_id, onChoose, below } = props
+  const { points, lost, town, settings, chosen_id, onChoose, onTake, below } = props
   const [filters, setFilters] = useState<PointFilter[]>([])
   const [raised_id, setRaised] = useState<string | null>(null)
   const [shows_map, setShowsMap] = useState(false)
@@ -58,7 +60,10 @@ export function PointsChoice(props: {
   if (!chosen) isListed.current = true
   const choose = useRef(onChoose)
   choose.current = onChoose
-  const chooseOfList = useCallback((id: string) => choose.current(id), [])
+  const take = useRef(onTake)
+  take.current = onTake
+  const showDetail = useCallback((id: string) => choose.current(id), [])
+  const chooseOfList = useCallback((id: string) => (take.current ?? choose.current)(id), [])
   const pressed = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (!panel.current) return
@@ -107,6 +112,7 @@ export function PointsChoice(props: {
               now={now}
               timezone={town.timezone}
               onChoose={chooseOfList}
+              onDetail={onTake ? showDetail : undefined}
               onRaise={setRaised}
             />
           </div>

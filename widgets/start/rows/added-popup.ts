@@ -11,7 +11,7 @@ import { loadRecommended, showIn } from './recommend-block.ts'
 const FIRST_TYPE: RecommendType = 'website.reco.product.together'
 
 /** The popup itself: what was added, where to go, what goes with it. */
-export function openAddedPopup(product: CartProduct): void {
+export function showAdded(product: CartProduct): void {
   const place = element('div', { className: 'added__more', hidden: true })
   const cross = element('button', { type: 'button', className: 'popup__close', 'aria-label': 'Закрыть' })
   const stay = element('button', { type: 'button', className: 'button', textContent: 'Продолжить покупки' })
