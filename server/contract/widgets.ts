@@ -165,6 +165,8 @@ export const WIDGETS = {
   cart: v.strictObject({}),
   /** Pay, pay again and cancel on the page of a placed order; looks again while the provider's page is open. */
   'order-actions': v.strictObject({
+    /** Paying stands at the head of the page, cancelling at its end. */
+    part: v.picklist(['pay', 'cancel']),
     order_id: v.string(),
     payment_status: v.string(),
     can_pay: v.boolean(),

@@ -8,19 +8,21 @@ import { ApiError } from '../shared/calls/api-error.ts'
 import { goTo, openAnew } from '../shared/go-to.ts'
 
 /**
- * Pay, pay again, and cancel with a question before it.
+ * Pay and pay again, or cancel with a question before it.
  *
  * An island because it waits for the payment provider and for the order.
  */
 export function OrderActions(props: WidgetProps['order-actions']) {
-  const { order_id, payment_status, can_pay, is_open, can_cancel, is_paid, amount } = props
+  const { part, order_id, payment_status, is_open, is_paid, amount } = props
+  const can_pay = part === 'pay' && props.can_pay
+  const can_cancel = part === 'cancel' && props.can_cancel
   const [busy, setBusy] = useState<'pay' | 'cancel' | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
   useEffect(
-    () => (is_open ? watchPayment(order_id, payment_status, openAnew) : undefined),
-    [is_open, order_id, payment_status],
+    () => (part === 'pay' && is_open ? watchPayment(order_id, payment_status, openAnew) : undefined),
+    [part, is_open, order_id, payment_status],
   )
   // From the provider's page «back» restores this one as it was left.
   useEffect(() => {

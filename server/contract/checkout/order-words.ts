@@ -74,3 +74,8 @@ export function sumInWords({ kind, roubles }: Pick<SumRow, 'kind' | 'roubles'>):
   if (kind === 'delivery') return priceInWords(roubles)
   return roubles < 0 ? `−${formatRubles(-roubles)}` : formatRubles(roubles)
 }
+
+/** The number of an order as it is read out: `348`, `211`, `907`, `316`. */
+export function inThrees(order_id: string): string[] {
+  return order_id.match(/.{1,3}/g) ?? []
+}

@@ -1,6 +1,8 @@
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { hasBeenPaid, isOver } from '../../contract/account/order-status.ts'
+import { maskPhone } from '../../contract/account/phone.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
+import { inThrees } from '../../contract/checkout/order-words.ts'
 import { COURIER, PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
 import { formatDateSpan, plural } from '../../contract/words.ts'
 import { dateAfter } from '../../shop/delivery/tariffs/delivery-days.rules.ts'
@@ -29,7 +31,7 @@ export function placedPage(catalog: Snapshot, placed: Placed, is_member: boolean
       lead: leadOf(order, payment),
       name: row.name,
       surname: row.surname,
-      phone: row.phone,
+      phone: maskPhone(row.phone),
       email: row.email,
       payment: PAYMENTS[row.payment_id as keyof typeof PAYMENTS] ?? '',
       payment_note: paymentInWords(row, order.refunds),
@@ -59,7 +61,7 @@ function shownOrder(
   return {
     order_id: order.id,
     /** In groups of three, as people read it out. */
-    digits: order.id.match(/.{1,3}/g) ?? [],
+    digits: inThrees(order.id),
     status: order.status,
     status_words: standingInWords(order),
     is_coming: ['new', 'confirmed', 'packed', 'shipped'].includes(order.status),

@@ -452,6 +452,7 @@ export const ASKED_FOR: Record<string, Given> = {
         ),
       ],
       user: plain('name surname phone email'),
+      digits: ['plain'],
       tracking: [plain('text moment track')],
       parts: [plain('order_id status status_text total url is_this')],
       sums: [plain('words roubles')],
