@@ -25,16 +25,23 @@ export function CouponFold({ cart }: { cart: Cart }) {
     applied.current = appliedOf(cart)
     if (lost) setError(lost.status_text)
   }, [cart])
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('coupon')
+    const refuse = (text: string) => {
+      setError(text)
+      if (!(field instanceof HTMLInputElement)) return
+      field.focus()
+      field.select()
+    }
     if (is_waiting || code.trim() === '') return
     setWaiting(true)
     say(null)
     setError(null)
     const entry = await enterCoupon(code.trim())
     setWaiting(false)
-    if (typeof entry === 'string') return setError(entry)
-    if (entry.status === 'not_applied') return setError(entry.status_text)
+    if (typeof entry === 'string') return refuse(entry)
+    if (entry.status === 'not_applied') return refuse(entry.status_text)
     say(entry.status_text)
     setCode('')
   }

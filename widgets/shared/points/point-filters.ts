@@ -33,6 +33,12 @@ export function filterPoints<P extends Filtered>(points: P[], chosen: PointFilte
   )
 }
 
+/** Whether a filter could ever change this list: some of its points match, and some do not. */
+export function hasChoice(points: Filtered[], code: PointFilter): boolean {
+  const found = filterPoints(points, [code]).length
+  return found > 0 && found < points.length
+}
+
 /** Whether a filter can be used: it would leave some points (contract 2.4). A chosen filter can always be removed. */
 export function isSelectable(points: Filtered[], chosen: PointFilter[], code: PointFilter): boolean {
   if (chosen.includes(code)) return true

@@ -11,7 +11,7 @@ import type { MapPoint } from '../map/map-points.ts'
 import type { MapTown } from '../map/point-map.tsx'
 import { ListOrMap } from './list-or-map.tsx'
 import { PointDetail } from './point-detail.tsx'
-import { filterPoints, isSelectable, POINT_FILTERS, type PointFilter } from './point-filters.ts'
+import { filterPoints, hasChoice, isSelectable, POINT_FILTERS, type PointFilter } from './point-filters.ts'
 import { PointList } from './point-list.tsx'
 
 /**
@@ -146,8 +146,8 @@ function mapPointOf(point: Pickpoint, lost: LostOfService): MapPoint {
 }
 
 /**
- * Filters above a list of points, which can be combined. One that would leave nothing is disabled; the last
- * button clears all.
+ * Filters above a list of points, which can be combined: those that divide this list. One that would leave nothing
+ * of what the others leave is disabled; the last button clears all.
  */
 function FilterChips(props: {
   points: Pickpoint[]
@@ -155,10 +155,12 @@ function FilterChips(props: {
   onChange: (chosen: PointFilter[]) => void
 }) {
   const { points, chosen, onChange } = props
+  const filters = POINT_FILTERS.filter(({ code }) => hasChoice(points, code))
+  if (filters.length === 0) return null
   return (
     <fieldset className="point-filters">
       <legend className="visually-hidden">Показать только</legend>
-      {POINT_FILTERS.map(({ code, name }) => {
+      {filters.map(({ code, name }) => {
         const is_chosen = chosen.includes(code)
         return (
           <button
