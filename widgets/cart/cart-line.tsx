@@ -29,51 +29,50 @@ export function CartLine(props: {
       aria-busy={is_waiting || undefined}
     >
       <a className="cart-line__picture" href={line.url}>
-        <Picture picture_key={line.img} alt={line.name} sizes="(min-width: 768px) 120px, 96px" />
+        <Picture picture_key={line.img} alt={line.name} sizes="(min-width: 768px) 120px, 88px" />
       </a>
       <div className="cart-line__words">
         <a className="cart-line__name" href={line.url}>
           {line.name}
         </a>
         <p className="cart-line__variant">{line.variant}</p>
-        {line.can_buy ? (
-          <div className="quantity">
-            <button
-              type="button"
-              className="quantity__step quantity__step--less"
-              aria-label={`Меньше: ${line.name}`}
-              disabled={is_waiting || line.quantity <= 1}
-              onClick={() => onQuantity(line.quantity - 1)}
-            />
-            <output className="quantity__number" aria-label="Количество">
-              {line.quantity}
-            </output>
-            <button
-              type="button"
-              className="quantity__step quantity__step--more"
-              aria-label={`Больше: ${line.name}`}
-              disabled={is_waiting || line.quantity >= quantity_most}
-              onClick={() => onQuantity(line.quantity + 1)}
-            />
-          </div>
-        ) : (
-          <p className="cart-line__gone">{line.reason}</p>
-        )}
-        {line.can_buy && stays ? (
-          <StayingNote name={line.name} stays={stays} is_waiting={is_waiting} onQuantity={onQuantity} />
-        ) : null}
-        {/* Handled by the delegated click of `widgets/start/hearts.ts`, like every heart. */}
-        <button
-          type="button"
-          className="heart heart--basket"
-          data-favorite={line.parent_product_id}
-          data-favorite-offer={line.product_id}
-          aria-pressed={is_favorite}
-        >
-          {is_favorite ? 'В избранном' : 'В избранное'}
-          <span className="visually-hidden">{`: ${line.name}`}</span>
-        </button>
+        {line.can_buy ? null : <p className="cart-line__gone">{line.reason}</p>}
       </div>
+      {line.can_buy ? (
+        <div className="quantity">
+          <button
+            type="button"
+            className="quantity__step quantity__step--less"
+            aria-label={`Меньше: ${line.name}`}
+            disabled={is_waiting || line.quantity <= 1}
+            onClick={() => onQuantity(line.quantity - 1)}
+          />
+          <output className="quantity__number" aria-label="Количество">
+            {line.quantity}
+          </output>
+          <button
+            type="button"
+            className="quantity__step quantity__step--more"
+            aria-label={`Больше: ${line.name}`}
+            disabled={is_waiting || line.quantity >= quantity_most}
+            onClick={() => onQuantity(line.quantity + 1)}
+          />
+        </div>
+      ) : null}
+      {line.can_buy && stays ? (
+        <StayingNote name={line.name} stays={stays} is_waiting={is_waiting} onQuantity={onQuantity} />
+      ) : null}
+      {/* Handled by the delegated click of `widgets/start/hearts.ts`, like every heart. */}
+      <button
+        type="button"
+        className="heart heart--basket"
+        data-favorite={line.parent_product_id}
+        data-favorite-offer={line.product_id}
+        aria-pressed={is_favorite}
+      >
+        <span className="heart__words">{is_favorite ? 'В избранном' : 'В избранное'}</span>
+        <span className="visually-hidden">{`: ${line.name}`}</span>
+      </button>
       <div className="cart-line__money">
         <p className="cart-line__price">{formatRubles(line.sum)}</p>
         {line.sum_old > 0 ? (

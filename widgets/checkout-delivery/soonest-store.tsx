@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { placeInWords, termsInWords } from '../../server/contract/delivery/point-words.ts'
 import { $deliveries } from '../shared/checkout/checkout-store.ts'
 import { choosePoint } from '../shared/checkout/go-on.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
@@ -23,8 +22,8 @@ export function SoonestStore() {
           className="soonest__take"
           onClick={() => choosePoint(soonest.delivery_service_id, soonest.id)}
         >
-          <span className="soonest__place">{placeInWords(soonest)}</span>
-          <span className="soonest__terms">{termsInWords(soonest)}</span>
+          <span className="soonest__place">{soonest.name}</span>
+          <span className="soonest__terms">{soonest.metro ? `метро ${soonest.metro}` : soonest.address}</span>
           <span className="soonest__words">Забрать здесь</span>
         </button>
       ) : null}

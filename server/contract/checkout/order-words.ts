@@ -10,7 +10,7 @@ import type { Draft } from './draft.ts'
 
 const IN_FOUR_PARTS = 3
 
-export const TAB_NAMES: Record<Tab, string> = { delivery: 'Доставка', selfpickup: 'Самовывоз' }
+export const TAB_NAMES: Record<Tab, string> = { delivery: 'Привезти', selfpickup: 'Забрать' }
 
 /** Above the lines that stay in the cart. */
 export function stayingInWords(tab: Tab, count: number): string {

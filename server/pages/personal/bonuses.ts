@@ -86,6 +86,7 @@ async function sendBonuses({
 
 const month = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+/** `ноябрь 2026`: a heading goes without «г.», which the format adds. */
 function monthOf(at: number, hours_east: number): string {
-  return month.format(new Date(at + hours_east * HOUR_MS))
+  return month.format(new Date(at + hours_east * HOUR_MS)).replace(/\s*г\.$/, '')
 }

@@ -57,19 +57,19 @@ describe.each([
     expect(page.faults).toEqual([])
   })
 
-  test('where no courier goes the tab «Доставка» goes on, by its pick-up points', async () => {
+  test('where no courier goes the tab «Привезти» goes on, by its pick-up points', async () => {
     await stopCourier(shop.shop.db)
     const page = await shop.page({ viewport })
     await fillCart(shop, page)
     await openOrderPage(page, shop.url)
-    await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Доставка)')
+    await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Привезти)')
     expect(await page.$$eval('.cart-tabs__count', counts => counts.map(count => count.textContent))).toEqual([
       '2',
       '1',
     ])
-    await click(page, '.cart-tabs__tab ::-p-text(Самовывоз)')
+    await click(page, '.cart-tabs__tab ::-p-text(Забрать)')
     await page.waitForSelector('.cart__stays')
-    await click(page, '.cart-tabs__tab ::-p-text(Доставка)')
+    await click(page, '.cart-tabs__tab ::-p-text(Привезти)')
     await page.waitForSelector('.cart__stays', { hidden: true })
 
     await toDelivery(page)

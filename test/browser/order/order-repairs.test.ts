@@ -74,13 +74,13 @@ test('a quantity is capped by the tab: by the warehouse, or by what one store ho
   await openOrderPage(page, shop.url)
   const more = 'button[aria-label="Больше: Платье льняное"]'
   await page.waitForSelector(`${more}:not(:disabled)`)
-  await click(page, '.cart-tabs__tab ::-p-text(Самовывоз)')
+  await click(page, '.cart-tabs__tab ::-p-text(Забрать)')
   await page.waitForSelector(`${more}:disabled`)
 
-  await click(page, '.cart-tabs__tab ::-p-text(Доставка)')
+  await click(page, '.cart-tabs__tab ::-p-text(Привезти)')
   await click(page, `${more}:not(:disabled)`)
   await page.waitForFunction(() => document.querySelector('.quantity__number')?.textContent === '3')
-  await click(page, '.cart-tabs__tab ::-p-text(Самовывоз)')
+  await click(page, '.cart-tabs__tab ::-p-text(Забрать)')
   await click(page, '.staying__way ::-p-text(Оставить 2 шт.)')
   await page.waitForFunction(() => document.querySelector('.quantity__number')?.textContent === '2')
   await page.waitForSelector('.staying__reason', { hidden: true })

@@ -104,16 +104,16 @@ test('a tab chooses service 4 or 3, and the cart keeps it', async () => {
   const page = await shop.page()
   await fillCart(shop, page)
   await openOrderPage(page, shop.url)
-  await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Доставка)')
+  await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Привезти)')
   const recalculated = page.waitForResponse(
     answer => answer.url().endsWith('/api/cart/') && answer.request().method() === 'POST',
   )
-  await click(page, '.cart-tabs__tab ::-p-text(Самовывоз)')
+  await click(page, '.cart-tabs__tab ::-p-text(Забрать)')
   const answer = await recalculated
   expect(await answer.json()).toMatchObject({ tab: 'selfpickup', service_id: 3 })
 
   await page.reload()
-  await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Самовывоз)')
+  await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Забрать)')
 })
 
 test('from home by the menu to an order at a store on a phone: 10 taps and three typed fields', async () => {
@@ -180,6 +180,36 @@ test.each([
     expect(page.faults).toEqual([])
   },
 )
+
+test('on a phone a line of the cart is at most 150 px high, its heart and cross whole targets on and beside the picture', async () => {
+  const page = await shop.page({ viewport: PHONE })
+  await fillCart(shop, page)
+  await openOrderPage(page, shop.url)
+  const boxes = (selector: string) =>
+    page.$$eval(selector, all => all.map(each => each.getBoundingClientRect().toJSON() as DOMRect))
+  for (const { height } of await boxes('.cart-line')) expect(height).toBeLessThanOrEqual(150)
+  const [price, quantity] = await Promise.all(['.cart-line__price', '.quantity'].map(boxes))
+  expect(price?.[0]?.top).toBeGreaterThan(quantity?.[0]?.top as number)
+  expect(price?.[0]?.bottom).toBeLessThan(quantity?.[0]?.bottom as number)
+  for (const { width, height } of [
+    ...(await boxes('.cart-line .heart')),
+    ...(await boxes('.cart-line .cross')),
+  ])
+    expect([width, height]).toEqual([44, 44])
+  expect(await page.$eval('.footer', footer => footer.checkVisibility())).toBe(true)
+
+  await toDelivery(page)
+  expect(await page.$eval('.footer', footer => footer.checkVisibility())).toBe(false)
+  await choosePlace(page, 'Забрать в магазине')
+  await atStep(page, 3)
+  expect(await page.$eval('.footer', footer => footer.checkVisibility())).toBe(false)
+  // An error has its line already: nothing below it moves.
+  const tops = async () => (await boxes('.step__fields input')).map(({ top }) => top)
+  const before = await tops()
+  await goOn(page)
+  await page.waitForSelector('#field-email-error')
+  expect(await tops()).toEqual(before)
+})
 
 test('a store chosen on the card is the order’s: the cart names it and goes on to the recipient', async () => {
   const page = await shop.page()

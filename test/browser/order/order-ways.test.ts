@@ -117,12 +117,12 @@ describe.each([
     const page = await shop.page({ viewport })
     await openWith(page, 'leatherBelt', 'woolCoat')
 
-    expect(await tabsOf(page)).toEqual(['• Доставка 1', 'Самовывоз 1'])
+    expect(await tabsOf(page)).toEqual(['• Привезти 1', 'Забрать 1'])
     expect(await notesOf(page)).toEqual([
       'Пальто шерстяное: Есть только в магазинах / Забрать в магазине / Удалить',
     ])
     await click(page, '.staying__way ::-p-text(Забрать в магазине)')
-    await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Самовывоз)')
+    await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Забрать)')
     expect(await notesOf(page)).toEqual([
       'Ремень кожаный: Нет в магазинах города Москва / Доставить / Удалить',
     ])
