@@ -49,6 +49,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
     'vacancies',
     'draws',
     'university',
+    'editors',
   ]
   const names = ['rest', 'plain', 'order-plain', ...pages]
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }

@@ -2,6 +2,10 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { MEDIA_FOLDER } from '../server/contract/content/editors-picture.ts'
+import { type EditorsMedia, openEditorsMedia } from '../server/media/editors-media.ts'
+import { memoryMediaStore } from '../server/media/media-store.ts'
+import { takePicture } from '../server/media/take-picture.ts'
 import { openPayments } from '../server/providers/payments/open-payments.ts'
 import { findLostRules } from '../server/render/templates/check-draws.ts'
 import { findLostPlaces } from '../server/render/templates/check-experiments.ts'
@@ -10,10 +14,12 @@ import {
   BrokenTemplate,
   type Fault,
   faultInWords,
+  isMedia,
   readTemplate,
   readTemplateFiles,
   type Template,
 } from '../server/render/templates/read-template.ts'
+import { mediaFiles } from '../server/render/templates/template-sources.ts'
 import type { Shop } from '../server/shop.ts'
 
 const TEMPLATES = join(import.meta.dirname, '..', 'templates')
@@ -25,10 +31,34 @@ const CONTENT = '/{*path}'
  * nearest valid name`. The shop itself finds the same errors before it shows a change, except for paths that
  * a route already uses.
  */
-export function findBrokenTemplates(folder = TEMPLATES): string[] {
+export async function findBrokenTemplates(folder = TEMPLATES, media = mediaOf(folder)): Promise<string[]> {
+  const { templates, faults } = await readAll(folder, media)
+  const broken = faults.map(({ name }) => name)
+  return [
+    ...faults,
+    ...findFaults(templates, { broken }).faults,
+    ...findTakenPaths(templates),
+    ...findLostPlaces(templates),
+    ...findLostRules(templates),
+  ].map(faultInWords)
+}
+
+/** Pictures that no template names: they are no fault, and nobody misses them. */
+export async function findUnusedPictures(folder = TEMPLATES, media = mediaOf(folder)): Promise<string[]> {
+  const { templates } = await readAll(folder, media)
+  const { wishes } = findFaults(templates)
+  const wanted = new Set([...wishes.values()].flat().map(wish => wish.wanted))
+  return templates.flatMap(({ name }) => (isMedia(name) && !wanted.has(name) ? [`templates/${name}`] : []))
+}
+
+async function readAll(
+  folder: string,
+  media: EditorsMedia,
+): Promise<{ templates: Template[]; faults: Fault[] }> {
   const templates: Template[] = []
   const faults: Fault[] = []
-  for (const [name, { text }] of readTemplateFiles(folder)) {
+  await media.look()
+  for (const [name, { text }] of [...readTemplateFiles(folder), ...mediaFiles(media)]) {
     try {
       templates.push(readTemplate(name, text))
     } catch (error) {
@@ -36,14 +66,20 @@ export function findBrokenTemplates(folder = TEMPLATES): string[] {
       faults.push(error.fault)
     }
   }
-  const broken = faults.map(({ name }) => name)
-  return [
-    ...faults,
-    ...findFaults(templates, broken).faults,
-    ...findTakenPaths(templates),
-    ...findLostPlaces(templates),
-    ...findLostRules(templates),
-  ].map(faultInWords)
+  return { templates, faults }
+}
+
+/** The pictures, judged as the shop judges them; nothing is stored. */
+function mediaOf(folder: string): EditorsMedia {
+  const media = memoryMediaStore()
+  return openEditorsMedia({
+    folder: join(folder, MEDIA_FOLDER),
+    take: path => takePicture(media, path),
+    media,
+    onFailure(error) {
+      throw error
+    },
+  })
 }
 
 /** Pages that cannot be reached, because a route of `server/app.ts` answers instead. */
@@ -80,7 +116,10 @@ function shopWithoutAnything(): Shop {
 }
 
 if (import.meta.main) {
-  const broken = findBrokenTemplates()
+  const media = mediaOf(TEMPLATES)
+  const broken = await findBrokenTemplates(TEMPLATES, media)
+  for (const name of await findUnusedPictures(TEMPLATES, media))
+    console.log(`${name}: картинку никто не показывает`)
   for (const line of broken) console.error(line)
   console.log(broken.length === 0 ? 'templates are sound' : `${broken.length} faults in templates`)
   process.exitCode = broken.length === 0 ? 0 : 1

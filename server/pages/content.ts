@@ -89,7 +89,8 @@ function pageOf(
   path: string,
   edition?: PageEdition,
 ): SharedPage {
-  const { title = '', description = '', robots = '' } = front_matter
+  const { title = '', description = '', robots = '', image = '' } = front_matter
+  const key = read.fact(TEMPLATES).picture(image)?.key
   // A version that is not, or not yet, in force is for those who look for it.
   const isOther = edition !== undefined && edition.current_url !== ''
   return {
@@ -97,6 +98,7 @@ function pageOf(
     description,
     robots: isOther ? 'noindex, follow' : robots,
     canonical: edition?.current_url === '' ? (front_matter.path ?? path) : path,
+    ...(key && { image: key }),
     ...(edition ? { edition } : {}),
     data: { terms: shopTerms(read) },
   }

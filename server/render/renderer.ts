@@ -1,3 +1,4 @@
+import type { EditorsPicture } from '../contract/content/editors-picture.ts'
 import { isShownOn } from '../contract/content/experiment.ts'
 import type { FaqQuestion } from '../contract/content/faq.ts'
 import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
@@ -7,6 +8,7 @@ import type { Dictionary } from './cache/dictionary.ts'
 import type { DrawGlobals } from './content/draw-tag.ts'
 import type { ExperimentGlobals } from './content/experiment-tag.ts'
 import { FAQ_SEARCH_PART, type FaqGlobals, faqPage } from './content/faq-tag.ts'
+import type { SheetGlobals } from './content/picture-tag.ts'
 import { type Content, type ContentKind, contentKind, contentName } from './content/read-content.ts'
 import { VisitorParts } from './liquid/cached-tag.ts'
 import { jsonForHtml } from './liquid/filters.ts'
@@ -43,6 +45,8 @@ export interface Renderer {
   contentPages(): Template[]
   /** What editors keep as lists: the files of `templates/vacancies/`, by name. */
   content<Kind extends ContentKind>(kind: Kind): { name: string; value: Content[Kind] }[]
+  /** The picture `templates/media/<name>`, as pages show it. */
+  picture(name: string): EditorsPicture | undefined
   /** The experiments that a page of this template, or a part of it, may show, and that are for this page. */
   experimentsOn(template: string): string[]
   /** Does the page show questions that can be searched (`?q=`)? */
@@ -75,6 +79,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       visitor_parts,
       faq_query: '',
       faq_questions: new Map<string, FaqQuestion>(),
+      sheets: new Set<string>(),
       is_broken: false,
       onBrokenWidget: (error: Error) => {
         globals.is_broken = true
@@ -113,7 +118,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       const content = loaded.render(template, data, globals)
       const layout = sources.find(template)?.front_matter.layout ?? 'base'
       const parts = visitor_parts.cut(
-        loaded.render(`layouts/${layout}`, { ...withFaq(data, globals), content }, globals),
+        loaded.render(`layouts/${layout}`, { ...withCollected(data, globals), content }, globals),
       )
       return { parts, is_whole: !globals.is_broken }
     },
@@ -134,6 +139,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     contentPages: () =>
       sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
     content,
+    picture: name => loaded.picture(name),
     experimentsOn(template) {
       if (experiments.version !== loaded.version) {
         experiments.version = loaded.version
@@ -159,15 +165,15 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
   }
 }
 
-/** The data of the layout, with the structured data of the questions that the page shows. */
-function withFaq(
+/** The data of the layout, with what tags of the page have collected: structured data of questions, style sheets. */
+function withCollected(
   data: Record<string, unknown>,
-  { faq_query, faq_questions }: FaqGlobals,
+  { faq_query, faq_questions, sheets }: FaqGlobals & SheetGlobals,
 ): Record<string, unknown> {
-  // Found questions are no page of their own.
-  if (faq_questions.size === 0 || faq_query !== '') return data
   const meta = data.meta as { json_ld: unknown[] }
-  return { ...data, meta: { ...meta, json_ld: [...meta.json_ld, faqPage(faq_questions.values())] } }
+  // Found questions are no page of their own.
+  const questions = faq_query === '' && faq_questions.size > 0 ? [faqPage(faq_questions.values())] : []
+  return { ...data, meta: { ...meta, json_ld: [...meta.json_ld, ...questions] }, sheets: [...sheets] }
 }
 
 const NEUTRAL = Object.fromEntries(

@@ -1,8 +1,10 @@
 import { type FS, Liquid } from 'liquidjs'
+import type { EditorsPicture } from '../../contract/content/editors-picture.ts'
 import type { FaqList } from '../../contract/content/faq.ts'
 import { registerDrawTag } from '../content/draw-tag.ts'
 import { registerExperimentTag } from '../content/experiment-tag.ts'
 import { registerFaqTag } from '../content/faq-tag.ts'
+import { registerPictureTag } from '../content/picture-tag.ts'
 import { openPaintedParts, type PaintedParts, registerCachedTag, registerVisitorTag } from './cached-tag.ts'
 import { filters } from './filters.ts'
 import { QuickRenderTag } from './paint-now.ts'
@@ -21,6 +23,8 @@ export function openEngine(options: {
   findFaq?: (name: string) => FaqList | undefined
   /** The control of `templates/experiments/<name>.yaml`. */
   findControl?: (name: string) => string | undefined
+  /** The picture `templates/media/<name>`. */
+  findPicture?: (name: string) => EditorsPicture | undefined
 }): Liquid {
   const own = openPaintedParts()
   const engine = new Liquid({
@@ -44,6 +48,7 @@ export function openEngine(options: {
   registerExperimentTag(engine, name => options.findControl?.(name))
   registerDrawTag(engine)
   registerFaqTag(engine, name => options.findFaq?.(name))
+  registerPictureTag(engine, name => options.findPicture?.(name))
   engine.registerTag('render', QuickRenderTag)
   countWork(engine)
   return engine

@@ -1,5 +1,13 @@
-import { type Liquid, RenderTag, type Template as TemplateNode, toValueSync } from 'liquidjs'
+import {
+  type Hash,
+  type Liquid,
+  RenderTag,
+  type Template as TemplateNode,
+  TypeGuards,
+  toValueSync,
+} from 'liquidjs'
 import { CONSENT_PAGES } from '../../contract/checkout/consents.ts'
+import { MEDIA_FOLDER } from '../../contract/content/editors-picture.ts'
 import type { FaqList } from '../../contract/content/faq.ts'
 import type { Course, Lesson } from '../../contract/content/university.ts'
 import { nearest } from '../../contract/nearest.ts'
@@ -8,14 +16,16 @@ import { openEngine } from '../liquid/engine.ts'
 import { findMisplacedDraws } from './check-draws.ts'
 import { findExperimentFaults } from './check-experiments.ts'
 import { findLostWidgets } from './check-loaded-widgets.ts'
+import { findTagsWithoutPage } from './check-page-tags.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
-import type { Fault, Template } from './read-template.ts'
+import { type Fault, isMedia, isPicture, type Template } from './read-template.ts'
 import {
   ASKED_FOR,
   LETTER_LAYOUT,
   OF_EVERY_PAGE,
   OF_LAYOUTS,
   OF_OWN_VISITOR_PARTS,
+  OF_PAGE_LAYOUTS,
   OF_TAGS,
   OF_WRITTEN_PAGES,
 } from './template-data.ts'
@@ -38,8 +48,12 @@ export interface Findings {
  * with one path.
  *
  * @param broken names of files that are there but cannot be read: that is a fault of theirs, not of who asks for them
+ * @param has_media whether the pictures are among the templates; without them nothing is missed
  */
-export function findFaults(templates: Template[], broken: string[] = []): Findings {
+export function findFaults(
+  templates: Template[],
+  { broken = [], has_media = true }: { broken?: string[]; has_media?: boolean } = {},
+): Findings {
   const faults: Fault[] = []
   const engine = openEngine({
     findSource: () => '',
@@ -53,7 +67,7 @@ export function findFaults(templates: Template[], broken: string[] = []): Findin
     try {
       const nodes = engine.parse(template.source, template.name)
       parsed.set(template.name, nodes)
-      const written = [...layoutOf(template), ...wishesOfContent(template)]
+      const written = [...ofFrontMatter(template), ...wishesOfContent(template)]
       wishes.set(template.name, [...wishesOf(nodes, template.name, faults), ...written])
       faults.push(...findUnclosed(template))
     } catch (error) {
@@ -63,13 +77,14 @@ export function findFaults(templates: Template[], broken: string[] = []): Findin
   const names = [...templates.map(({ name }) => name), ...broken]
   for (const [name, wanted] of wishes)
     for (const wish of wanted)
-      if (!names.includes(wish.wanted))
+      if (!names.includes(wish.wanted) && (has_media || !isMedia(wish.wanted)))
         faults.push({ name, line: wish.line, what: noTemplate(wish.wanted, names) })
   faults.push(...findPathFaults(templates), ...findRepeatedQuestions(templates))
   const asked = Object.keys({ ...ASKED_FOR, ...OF_TAGS }).filter(name => !/^(pages|layouts)\//.test(name))
   faults.push(...findExperimentFaults(templates, { parsed, wishes, asked }))
-  faults.push(...findLostWidgets(parsed, { wishes, asked }))
-  faults.push(...findMisplacedDraws(parsed, { wishes, asked }))
+  faults.push(...findLostWidgets({ parsed, wishes, asked }))
+  faults.push(...findMisplacedDraws({ parsed, wishes, asked }))
+  faults.push(...findTagsWithoutPage({ parsed, wishes, asked }))
   faults.push(...findWrongVariables(parsed, entriesOf(templates)))
   return { faults: onceEach(faults), wishes }
 }
@@ -94,11 +109,9 @@ export function brokenTemplate(error: unknown, templates: Template[]): string | 
 }
 
 function noTemplate(wanted: string, names: string[]): string {
-  if (wanted.startsWith('pictures/')) {
-    const meant = nearest(
-      wanted,
-      names.filter(name => name.startsWith('pictures/')),
-    )
+  const isFile = [isMedia, isPicture].find(is => is(wanted))
+  if (isFile) {
+    const meant = nearest(wanted, names.filter(isFile))
     return `нет картинки templates/${wanted}${meant ? `; может быть, templates/${meant}?` : ''}`
   }
   const kind = contentKind(wanted)
@@ -115,7 +128,8 @@ function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] 
     const lineOf = () => node.token.getPosition()[0] ?? 1
     if (node instanceof RenderTag) {
       const { file } = node as unknown as { file: unknown }
-      if (typeof file === 'string') return [{ wanted: file, line: lineOf() }]
+      if (typeof file === 'string')
+        return [file, ...picturesGiven(node)].map(wanted => ({ wanted, line: lineOf() }))
       faults.push({ name, line: lineOf(), what: "render wants a part's name in quotes, as 'parts/price'" })
       return []
     }
@@ -129,9 +143,30 @@ function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] 
   })
 }
 
-function layoutOf({ name, front_matter }: Template): Wish[] {
+/** Arguments by which a part is given a picture of an editor. */
+const PICTURES_OF_PARTS = ['picture', 'phone']
+
+/** The pictures that a part is given: `{% render 'parts/hero', picture: 'summer/hero.jpg' %}`. */
+function picturesGiven(node: RenderTag): string[] {
+  const { hash } = node as unknown as { hash: Hash }
+  return PICTURES_OF_PARTS.flatMap(name => {
+    const token = hash.hash[name]
+    return token && TypeGuards.isQuotedToken(token) && token.content !== ''
+      ? [`${MEDIA_FOLDER}/${token.content}`]
+      : []
+  })
+}
+
+/** What is asked for by the front matter of a page, and the layout of a letter. */
+function ofFrontMatter({ name, front_matter, text }: Template): Wish[] {
   if (name.startsWith('mails/')) return [{ wanted: LETTER_LAYOUT, line: 1 }]
-  return name.startsWith('pages/') ? [{ wanted: `layouts/${front_matter.layout ?? 'base'}`, line: 1 }] : []
+  if (!name.startsWith('pages/')) return []
+  const { layout = 'base', image } = front_matter
+  const line = text.slice(0, text.search(/^image:/m)).split('\n').length
+  return [
+    { wanted: `layouts/${layout}`, line: 1 },
+    ...(image ? [{ wanted: `${MEDIA_FOLDER}/${image}`, line }] : []),
+  ]
 }
 
 /** A course needs the lessons that it lists, a lesson its course and its pictures. */
@@ -216,7 +251,11 @@ function entriesOf(templates: Template[]): PaintedTemplate[] {
     if (name.startsWith('pages/')) return [{ name, own, given: { ...OF_EVERY_PAGE, ...asked } }]
     if (name.startsWith('layouts/'))
       return [
-        { name, own, given: { ...(name === LETTER_LAYOUT ? {} : OF_EVERY_PAGE), ...OF_LAYOUTS, ...asked } },
+        {
+          name,
+          own,
+          given: { ...(name === LETTER_LAYOUT ? {} : OF_PAGE_LAYOUTS), ...OF_LAYOUTS, ...asked },
+        },
       ]
     const given = ASKED_FOR[name] ?? OF_TAGS[name]
     return given ? [{ name, own, given }] : []

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import * as v from 'valibot'
 import { parseDocument } from 'yaml'
-import { day } from '../../contract/content/fields.ts'
+import { MEDIA_FOLDER, type TakenPicture } from '../../contract/content/editors-picture.ts'
+import { FrontMatter } from '../../contract/content/front-matter.ts'
 import { nearest } from '../../contract/nearest.ts'
 import { contentKind, readContent } from '../content/read-content.ts'
 
@@ -15,6 +16,7 @@ export interface Fault {
 }
 
 export function faultInWords({ name, line, what }: Fault): string {
+  if (isMedia(name)) return `templates/${name}: ${what}`
   // Whoever fills in a list reads Russian; whoever changes templates reads Liquid's English as well.
   return contentKind(name)
     ? `templates/${name}.yaml, строка ${line}: ${what}`
@@ -31,10 +33,6 @@ export class BrokenTemplate extends Error {
   }
 }
 
-const DAY = day('from')
-const KEYS = ['path', 'title', 'description', 'robots', 'layout', 'version', 'from'] as const
-export type FrontMatter = Partial<Record<(typeof KEYS)[number], string>>
-
 export interface Template {
   /** `pages/about`: the path below `templates/`, without the extension. */
   name: string
@@ -44,13 +42,26 @@ export interface Template {
   source: string
   /** What a page declares about itself. */
   front_matter: FrontMatter
-  /** What an editor's list holds, such as `faq/delivery`: `Content` has its shape. */
+  /** What an editor's list holds, such as `faq/delivery`: `Content` has its shape. Of a picture, what pages need of it. */
   content?: unknown
 }
 
-/** Throws `BrokenTemplate` for wrong front matter, and for a list that is not of its shape. */
+/** `media/summer/hero.jpg`: a picture, which templates name as they name parts. */
+export function isMedia(name: string): boolean {
+  return name.startsWith(`${MEDIA_FOLDER}/`)
+}
+
+/**
+ * Throws `BrokenTemplate` for wrong front matter, for a list that is not of its shape, and for a picture that was
+ * refused.
+ */
 export function readTemplate(name: string, text: string): Template {
   if (isPicture(name)) return { name, text, source: '', front_matter: {} }
+  if (isMedia(name)) {
+    const taken = JSON.parse(text) as TakenPicture
+    if ('refused' in taken) throw new BrokenTemplate({ name, line: 1, what: taken.refused })
+    return { name, text, source: '', front_matter: {}, content: taken.picture }
+  }
   const kind = contentKind(name)
   if (kind) {
     const read = readContent(kind, text)
@@ -94,21 +105,16 @@ function readFrontMatter(name: string, yaml: string): FrontMatter {
   }
   const read = (document.toJS() ?? {}) as Record<string, unknown>
   if (typeof read !== 'object' || Array.isArray(read)) fail(0, 'front matter is not «name: value»')
-  for (const [key, value] of Object.entries(read)) {
-    const at = Math.max(0, yaml.search(new RegExp(`^['"]?${key.replace(/\W/g, '.')}`, 'm')))
-    if (!KEYS.some(known => known === key)) fail(at, `front matter: ${unknown(key, KEYS)}`)
-    if (typeof value !== 'string') fail(at, `front matter: ${key} is a text`)
-    if (key === 'path' && !/^\/([^\s/?#%]+\/)*$/.test(String(value)))
-      fail(at, `front matter: path is '${value}', but starts and ends with a slash, as '/about/'`)
-    if (key === 'version' && !/^\d+(\.\d+)*$/.test(String(value)))
-      fail(at, `front matter: version is '${value}', but is a number, as 2 or 2.1`)
-    if (key === 'from' && !v.is(DAY, value))
-      fail(at, `front matter: from is '${value}', but is a day, as 2026-09-01`)
-  }
-  if ('version' in read !== 'from' in read)
-    fail(0, 'front matter: a version stands beside the day from which it is in force: version and from')
-  return read as FrontMatter
+  const checked = v.safeParse(FrontMatter, read)
+  if (checked.success) return checked.output
+  const [issue] = checked.issues
+  const key = String(issue.path?.[0]?.key ?? '')
+  const at = key ? Math.max(0, yaml.search(new RegExp(`^['"]?${key.replace(/\W/g, '.')}`, 'm'))) : 0
+  const isKnown = key === '' || Object.hasOwn(KEYS, key)
+  return fail(at, `front matter: ${isKnown ? issue.message : unknown(key, Object.keys(KEYS))}`)
 }
+
+const { entries: KEYS } = FrontMatter
 
 /** `no 'titel'; did you mean 'title'? There are: path, title, …` */
 export function unknown(wrong: string, names: readonly string[], what = ''): string {
@@ -125,7 +131,7 @@ export interface TemplateFile {
 }
 
 /** A picture of an editor: known by its name, so that whoever asks for one that is not there is told. */
-function isPicture(name: string): boolean {
+export function isPicture(name: string): boolean {
   return /^pictures\/[a-z0-9-]+\.(svg|png|jpg|webp)$/.test(name)
 }
 
@@ -166,6 +172,7 @@ function templateNameOf(path: string): string | null {
   const file = relative('.', path).split(sep).join('/')
   if (isPicture(file)) return file
   const [, name = '', ending] = /^(.*)\.(liquid|yaml)$/.exec(file) ?? []
+  if (isMedia(name)) return null
   const isContent = contentKind(name) !== null
   return ending === (isContent ? 'yaml' : 'liquid') ? name : null
 }

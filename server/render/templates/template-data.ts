@@ -191,6 +191,9 @@ export const OF_WRITTEN_PAGES: Given = {
 /** What layouts have beside that: what is painted into them. */
 export const OF_LAYOUTS: Given = { content: 'plain' }
 
+/** What layouts of pages have beside that: what every page has, and the style sheets that the page's tags need. */
+export const OF_PAGE_LAYOUTS: Given = { ...OF_EVERY_PAGE, sheets: ['plain'] }
+
 /** What every visitor's part has: the page's state. */
 export const OF_VISITOR_PARTS: Given = { page: 'any' }
 

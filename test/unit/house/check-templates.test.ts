@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrokenTemplates } from '../../../build/check-templates.ts'
+import { findBrokenTemplates, findUnusedPictures } from '../../../build/check-templates.ts'
+import { editorsMediaOf } from '../../support/pages/editors-originals.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../../templates')
 
@@ -15,8 +16,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 describe('check:templates', () => {
   const LIST = 'There are: buy-button, favorite-picker, '
 
-  test('finds nothing in the templates of the shop', () => {
-    expect(findBrokenTemplates()).toEqual([])
+  test('finds nothing in the templates of the shop', async () => {
+    expect(await findBrokenTemplates()).toEqual([])
   })
 
   test.each([
@@ -63,13 +64,36 @@ describe('check:templates', () => {
     ['<p>{% if site.name %}<b>{% endif %}</p>', '<b> is not closed'],
     ['</section>', '</section> closes nothing'],
     ['<a href="/>лишняя кавычка</a>', '</a> closes nothing'],
+    [
+      "{% picture 'summer/heroo.jpg', alt: '' %}",
+      'нет картинки templates/media/summer/heroo.jpg; может быть, templates/media/summer/hero.jpg?',
+    ],
+    [
+      "{% picture 'https://other.ru/a.jpg', alt: '' %}",
+      'нет картинки templates/media/https://other.ru/a.jpg',
+    ],
+    ["{% picture 'summer/hero.jpg' %}", 'picture: нет alt: что на картинке, словами'],
+    [
+      "{% picture 'summer/hero.jpg', al: '' %}",
+      "picture не знает 'al'; может быть, 'alt'? Есть: alt, widths",
+    ],
+    [
+      "{% picture 'summer/hero.jpg', alt: '', widths: '500' %}",
+      'picture: widths: widths — числа через пробел',
+    ],
+    ["{% picture 'summer/hero.jpg', alt: '', sizes: '\"><script>' %}", 'picture: sizes: sizes — как в HTML'],
+    [
+      "{% picture 'summer/hero.jpg', alt: '', phone: 'summer/no.jpg' %}",
+      'нет картинки templates/media/summer/no.jpg',
+    ],
+    ['{% picture %}', 'picture: имя картинки стоит в кавычках'],
   ])('finds %s, and says file, line and the nearest right name', async (mistake, message) => {
     const file = join(folder, 'pages/about.liquid')
     const source = readFileSync(file, 'utf8').trimEnd()
     writeFileSync(file, `${source}\n${mistake}\n`)
     const line = source.split('\n').length + 1
 
-    const found = findBrokenTemplates(folder)
+    const found = await findBrokenTemplates(folder, editorsMediaOf(folder))
 
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(`templates/pages/about.liquid, line ${line}: `)
@@ -91,10 +115,12 @@ describe('check:templates', () => {
     ],
     ["{% render 'parts/product-tiles', products: menu %}"],
     ["{% widget 'filter-panel', category: 'women/dresses', filter: 'color=siniy', wake: 'touch' %}"],
-  ])('lets %s be', sound => {
+  ])('lets %s be', async sound => {
     const file = join(folder, 'pages/about.liquid')
     writeFileSync(file, `${readFileSync(file, 'utf8')}${sound}`)
-    const found = findBrokenTemplates(folder).filter(fault => fault.includes('about'))
+    const found = (await findBrokenTemplates(folder, editorsMediaOf(folder))).filter(fault =>
+      fault.includes('about'),
+    )
 
     expect(found).toEqual([])
   })
@@ -108,30 +134,58 @@ describe('check:templates', () => {
     ['path: /about/', 2, "path '/about/' is templates/pages/about.liquid's already"],
     ['path: /order/', 2, "path '/order/' is taken by the route /order/"],
     ['path: /catalog/sale/', 2, "path '/catalog/sale/' is taken by the route /catalog/{*path}"],
+    ['path: /new/\nimage: summer/heroo.jpg', 3, 'нет картинки templates/media/summer/heroo.jpg; может быть'],
+    ['path: /new/\nimage: https://other.ru/a.jpg', 3, 'image: имя файла — буквы, цифры'],
     ['title: Без адреса', 1, 'no path in its front matter'],
-  ])('finds the front matter «%s»', (matter, line, message) => {
+  ])('finds the front matter «%s»', async (matter, line, message) => {
     writeFileSync(join(folder, 'pages/new.liquid'), `---\n${matter}\n---\n<h1>Новое</h1>`)
-    const found = findBrokenTemplates(folder)
+    const found = await findBrokenTemplates(folder, editorsMediaOf(folder))
 
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(`templates/pages/new.liquid, line ${line}: `)
     expect(found[0]).toContain(message)
   })
 
-  test('finds front matter that is never closed', () => {
+  test('finds pictures that are none, and lists those that nobody shows', async () => {
+    writeFileSync(join(folder, 'media/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    writeFileSync(join(folder, 'media/page.png'), '<!doctype html>')
+    writeFileSync(join(folder, 'media/spare.jpg'), readFileSync(join(folder, 'media/summer/sea.jpg')))
+    const media = editorsMediaOf(folder)
+    expect(await findBrokenTemplates(folder, media)).toEqual([
+      'templates/media/logo.svg: SVG не берём: в нём может быть программа. Сохраните картинку как PNG или WebP',
+      'templates/media/page.png: это не JPEG, не PNG, не WebP и не AVIF',
+    ])
+    expect(await findUnusedPictures(folder, media)).toContain('templates/media/spare.jpg')
+    expect(await findUnusedPictures(folder, media)).not.toContain('templates/media/logo.svg')
+  })
+
+  test.each([
+    ['a letter', 'mails/order-placed.liquid'],
+    ['a visitor’s part', 'parts/visitor-city.liquid'],
+    ['a part that is cached', 'parts/footer.liquid'],
+  ])('finds a picture in %s, which has no page', async (_what, file) => {
+    writeFileSync(
+      join(folder, file),
+      `${readFileSync(join(folder, file), 'utf8')}{% picture 'summer/hero.jpg', alt: '' %}`,
+    )
+    const found = await findBrokenTemplates(folder, editorsMediaOf(folder))
+    expect(found).toEqual([expect.stringContaining('место для picture — на странице')])
+  })
+
+  test('finds front matter that is never closed', async () => {
     writeFileSync(join(folder, 'pages/new.liquid'), '---\npath: /new/\ntitle: Новое\n<h1>Новое</h1>\n')
 
-    expect(findBrokenTemplates(folder)).toEqual([
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
       'templates/pages/new.liquid, line 1: front matter is not closed: a line --- stands behind it',
     ])
   })
 
-  test('finds parts that render each other without end', () => {
+  test('finds parts that render each other without end', async () => {
     for (const [name, other] of ['ab', 'ba'])
       writeFileSync(join(folder, `parts/${name}.liquid`), `<p>{% render 'parts/${other}' %}</p>`)
     writeFileSync(join(folder, 'pages/new.liquid'), "---\npath: /new/\n---\n{% render 'parts/a' %}")
 
-    expect(findBrokenTemplates(folder)).toEqual([
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
       'templates/parts/b.liquid, line 1: a part renders itself: parts/a > parts/b > parts/a',
     ])
   })
@@ -197,12 +251,12 @@ describe('check:templates', () => {
       3,
       'вопрос «Нужен ли чек?» уже есть в templates/faq/returns.yaml',
     ],
-  ])('finds in a list of questions %s, and says so in Russian', (_what, text, line, words) => {
+  ])('finds in a list of questions %s, and says so in Russian', async (_what, text, line, words) => {
     // After the lists of the shop, by name: the later one repeats the earlier.
     writeFileSync(join(folder, 'faq/trying.yaml'), text)
     writeFileSync(join(folder, 'pages/new.liquid'), "---\npath: /new/\n---\n{% faq 'trying' %}")
 
-    expect(findBrokenTemplates(folder)).toEqual([
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
       expect.stringContaining(`templates/faq/trying.yaml, строка ${line}: ${words}`),
     ])
   })
@@ -212,10 +266,10 @@ describe('check:templates', () => {
     ['{% faq delivery %}', "faq: имена списков стоят в одинарных кавычках: {% faq 'delivery' %}"],
     ["{% faq 'delivery', serch: true %}", "faq не знает 'serch'; может быть, 'search'?"],
     ["{% faq 'delivery', search: site.nme %}", "in 'site' there is no 'nme'; did you mean 'name'?"],
-  ])('finds %s', (mistake, words) => {
+  ])('finds %s', async (mistake, words) => {
     writeFileSync(join(folder, 'pages/new.liquid'), `---\npath: /new/\n---\n${mistake}`)
 
-    expect(findBrokenTemplates(folder)).toEqual([
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
       expect.stringContaining(`templates/pages/new.liquid, line 4: ${words}`),
     ])
   })
@@ -224,13 +278,13 @@ describe('check:templates', () => {
   const LESSON =
     'title: Первый\nsummary: О главном.\nsections:\n  - text: Читайте.\n    picture:\n      file: merki-figury.svg\n      alt: Манекен\n' +
     'test:\n  - question: Да?\n    options: [Да, Нет]\n    answer: Да\n    why: Потому.\n'
-  test('finds nothing wrong in a course with its lesson, and says nothing of a lesson that waits for its place', () => {
+  test('finds nothing wrong in a course with its lesson, and says nothing of a lesson that waits for its place', async () => {
     mkdirSync(join(folder, 'university/novyy'), { recursive: true })
     writeFileSync(join(folder, 'university/novyy.yaml'), COURSE)
     for (const name of ['pervyy', 'vtoroy'])
       writeFileSync(join(folder, `university/novyy/${name}.yaml`), LESSON)
 
-    expect(findBrokenTemplates(folder)).toEqual([])
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([])
   })
   test.each([
     [
@@ -274,7 +328,7 @@ describe('check:templates', () => {
       'title: Первый\nvideo:\n  url: http://rutube.ru/1\n  title: Кино\n',
       'url — это адрес, как https://rutube.ru/…',
     ],
-  ])('finds in %s, line %d, that %j became %j', (name, line, before, after, words) => {
+  ])('finds in %s, line %d, that %j became %j', async (name, line, before, after, words) => {
     mkdirSync(join(folder, 'university/novyy'), { recursive: true })
     for (const [file, text] of [
       ['novyy', COURSE],
@@ -285,7 +339,7 @@ describe('check:templates', () => {
         file === name ? text.replace(before, after) : text,
       )
 
-    expect(findBrokenTemplates(folder)).toEqual([
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
       expect.stringContaining(`templates/university/${name}.yaml, строка ${line}: ${words}`),
     ])
   })
@@ -314,12 +368,12 @@ describe('check:templates', () => {
       'published_to раньше, чем published_from',
     ],
     ['an address that is none', 'email', 'почта', 7, 'email — это почта, как work@shop.ru'],
-  ])('finds in a vacancy %s, and says so in Russian', (_what, name, value, line, words) => {
+  ])('finds in a vacancy %s, and says so in Russian', async (_what, name, value, line, words) => {
     const fields = new Map([...SOUND, [name, value]] as [string, string][])
     const text = [...fields].map(([each, said]) => `${each}: ${said}\n`).join('')
     writeFileSync(join(folder, 'vacancies/trying.yaml'), text)
 
-    expect(findBrokenTemplates(folder)).toEqual([
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
       expect.stringContaining(`templates/vacancies/trying.yaml, строка ${line}: ${words}`),
     ])
   })
