@@ -1,15 +1,19 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { createApp } from '../server/app.ts'
+import { COLLECTIONS } from '../server/catalog/listing/load-listing.ts'
 import { readConfig } from '../server/config.ts'
 import { MEDIA_FOLDER } from '../server/contract/content/editors-picture.ts'
+import { nearest } from '../server/contract/nearest.ts'
+import { isPostgresUrl, openDatabase } from '../server/database/open-database.ts'
 import { type EditorsMedia, openEditorsMedia } from '../server/media/editors-media.ts'
 import { memoryMediaStore } from '../server/media/media-store.ts'
 import { takePicture } from '../server/media/take-picture.ts'
 import { openPayments } from '../server/providers/payments/open-payments.ts'
 import { findLostRules } from '../server/render/templates/check-draws.ts'
 import { findLostPlaces } from '../server/render/templates/check-experiments.ts'
-import { findFaults } from '../server/render/templates/find-faults.ts'
+import { findFaults, type NamedCategory } from '../server/render/templates/find-faults.ts'
 import {
   BrokenTemplate,
   type Fault,
@@ -31,16 +35,33 @@ const CONTENT = '/{*path}'
  * nearest valid name`. The shop itself finds the same errors before it shows a change, except for paths that
  * a route already uses.
  */
-export async function findBrokenTemplates(folder = TEMPLATES, media = mediaOf(folder)): Promise<string[]> {
+export async function findBrokenTemplates(
+  folder = TEMPLATES,
+  media = mediaOf(folder),
+  branches: string[] | null = null,
+): Promise<string[]> {
   const { templates, faults } = await readAll(folder, media)
-  const broken = faults.map(({ name }) => name)
+  const found = findFaults(templates, { broken: faults.map(({ name }) => name) })
   return [
     ...faults,
-    ...findFaults(templates, { broken }).faults,
+    ...found.faults,
+    ...(branches ? findUnknownBranches(found.categories, branches) : []),
     ...findTakenPaths(templates),
     ...findLostPlaces(templates),
     ...findLostRules(templates),
   ].map(faultInWords)
+}
+
+/** Branches that tags name and the catalogue does not have. */
+function findUnknownBranches(named: NamedCategory[], branches: string[]): Fault[] {
+  const known = [...branches, ...Object.values(COLLECTIONS).map(({ slug }) => slug)]
+  return named
+    .map(each => ({ ...each, category: each.category.replace(/^\/?(?:catalog\/)?|\/$/g, '') }))
+    .filter(({ category }) => category !== '' && !known.includes(category))
+    .map(({ name, line, category }) => {
+      const meant = nearest(category, known)
+      return { name, line, what: `нет раздела '${category}'${meant ? `; может быть, '${meant}'?` : ''}` }
+    })
 }
 
 /** Pictures that no template names: they are no fault, and nobody misses them. */
@@ -91,6 +112,22 @@ function findTakenPaths(templates: Template[]): Fault[] {
   })
 }
 
+/** The catalogue of the shop that is configured here; null where it has none yet. */
+async function branchesOfShop(): Promise<string[] | null> {
+  const { DATABASE_URL } = readConfig(process.env)
+  if (!isPostgresUrl(DATABASE_URL) && !existsSync(DATABASE_URL)) return null
+  const db = openDatabase(DATABASE_URL, 'commands')
+  try {
+    const rows = await db.selectFrom('categories').select('path').execute()
+    return rows.length > 0 ? rows.map(({ path }) => path) : null
+  } catch {
+    // Not migrated yet, or away: whoever checks texts needs no database.
+    return null
+  } finally {
+    await db.destroy()
+  }
+}
+
 interface Layer {
   route?: { path: string | string[]; methods: Record<string, boolean> }
   match(path: string): boolean
@@ -117,7 +154,9 @@ function shopWithoutAnything(): Shop {
 
 if (import.meta.main) {
   const media = mediaOf(TEMPLATES)
-  const broken = await findBrokenTemplates(TEMPLATES, media)
+  const branches = await branchesOfShop()
+  if (!branches) console.log('разделы каталога не проверены: базы магазина здесь нет')
+  const broken = await findBrokenTemplates(TEMPLATES, media, branches)
   for (const name of await findUnusedPictures(TEMPLATES, media))
     console.log(`${name}: картинку никто не показывает`)
   for (const line of broken) console.error(line)

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
+import { areInOrder, dayOrMinute, WRONG_ORDER } from './dates.ts'
 import { faultOfName } from './editors-picture.ts'
-import { day } from './fields.ts'
+
+/** How wide a page is: forms of the layout `base`. Any other name is a file of `layouts/`. */
+export const PAGE_FORMS = ['wide', 'plain', 'landing'] as const
 
 const text = (name: string) => v.optional(v.string(`${name} is a text`))
 
-const DAY = day('from')
-
-/** What a page says about itself, between two lines `---`. */
+/** What a template says about itself, between two lines `---`. Pages take all of it, parts only their dates. */
 export const FrontMatter = v.pipe(
   v.strictObject({
     path: v.optional(
@@ -21,6 +22,8 @@ export const FrontMatter = v.pipe(
     title: text('title'),
     description: text('description'),
     robots: text('robots'),
+    /** Search engines leave the page out, and so does the sitemap. */
+    noindex: v.optional(v.picklist(['true', 'false'], 'noindex — это true или false')),
     layout: text('layout'),
     /** A picture of `templates/media/`, for who shares the page. */
     image: v.optional(
@@ -32,7 +35,7 @@ export const FrontMatter = v.pipe(
         ),
       ),
     ),
-    /** Of a text that people agree to, and the day from which it is in force. */
+    /** Of a text that people agree to; `from` is then the day from which it is in force. */
     version: v.optional(
       v.pipe(
         v.string('version is a text'),
@@ -42,19 +45,24 @@ export const FrontMatter = v.pipe(
         ),
       ),
     ),
-    from: v.optional(
-      v.pipe(
-        v.string('from is a text'),
-        v.check(
-          from => v.is(DAY, from),
-          ({ input }) => `from is '${input}', but is a day, as 2026-09-01`,
-        ),
-      ),
-    ),
+    from: v.optional(dayOrMinute('from')),
+    to: v.optional(dayOrMinute('to')),
   }),
   v.check(
-    ({ version, from }) => (version === undefined) === (from === undefined),
+    ({ version, from }) => version === undefined || from !== undefined,
     'a version stands beside the day from which it is in force: version and from',
+  ),
+  v.check(
+    ({ version, from = '' }) => version === undefined || !from.includes(':'),
+    'a version is in force from a whole day on: from is a day, as 2026-09-01',
+  ),
+  v.check(
+    ({ version, to }) => version === undefined || to === undefined,
+    'a version has no to: it is in force until the next one is',
+  ),
+  v.forward(
+    v.check(({ from = '', to = '' }) => areInOrder({ from, to }), WRONG_ORDER),
+    ['to'],
   ),
 )
 export type FrontMatter = v.InferOutput<typeof FrontMatter>

@@ -133,7 +133,8 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   res.setHeader('Cache-Control', sent.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
   const { template, shows_split = false, frame_hosts = [] } = sent
-  const look = { inlinedStyles: looksOf(template), shows_split, frame_hosts }
+  const own_style = shop.renderer.styleOf(template)?.hash ?? ''
+  const look = { inlinedStyles: looksOf(template), shows_split, frame_hosts, own_style }
   const policy = policyOfPage(shop.page_caches.policies, shop.config, shop.renderer.inlined, look)
   res.setHeader('Content-Security-Policy', policy)
   res.vary('Accept, Accept-Encoding, Available-Dictionary')

@@ -1,6 +1,8 @@
 import { type FS, Liquid } from 'liquidjs'
 import type { EditorsPicture } from '../../contract/content/editors-picture.ts'
 import type { FaqList } from '../../contract/content/faq.ts'
+import { registerAskingTags } from '../content/asking-tags.ts'
+import { registerDatesTags } from '../content/dates-tag.ts'
 import { registerDrawTag } from '../content/draw-tag.ts'
 import { registerExperimentTag } from '../content/experiment-tag.ts'
 import { registerFaqTag } from '../content/faq-tag.ts'
@@ -48,8 +50,12 @@ export function openEngine(options: {
   registerExperimentTag(engine, name => options.findControl?.(name))
   registerDrawTag(engine)
   registerFaqTag(engine, name => options.findFaq?.(name))
+  registerAskingTags(engine)
+  registerDatesTags(engine)
   registerPictureTag(engine, name => options.findPicture?.(name))
   engine.registerTag('render', QuickRenderTag)
+  // Parts see only what they are given, and layouts are named in front matter; the checks know neither of these.
+  for (const name of ['include', 'layout', 'block']) delete engine.tags[name]
   countWork(engine)
   return engine
 }

@@ -11,14 +11,15 @@ import { MEDIA_FOLDER } from '../../contract/content/editors-picture.ts'
 import type { FaqList } from '../../contract/content/faq.ts'
 import type { Course, Lesson } from '../../contract/content/university.ts'
 import { nearest } from '../../contract/nearest.ts'
+import type { NamesCategory } from '../content/asking-tags.ts'
 import { contentKind } from '../content/read-content.ts'
 import { openEngine } from '../liquid/engine.ts'
 import { findMisplacedDraws } from './check-draws.ts'
 import { findExperimentFaults } from './check-experiments.ts'
 import { findLostWidgets } from './check-loaded-widgets.ts'
-import { findTagsWithoutPage } from './check-page-tags.ts'
+import { findTagsWithoutPage, nodesOf } from './check-page-tags.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
-import { type Fault, isMedia, isPicture, type Template } from './read-template.ts'
+import { type Fault, isMedia, isPicture, layoutOf, type Template } from './read-template.ts'
 import {
   ASKED_FOR,
   LETTER_LAYOUT,
@@ -40,6 +41,15 @@ export interface Findings {
   faults: Fault[]
   /** By template: the parts, visitor's parts and the layout it uses. */
   wishes: Map<string, Wish[]>
+  /** The branches of the catalogue that tags name. */
+  categories: NamedCategory[]
+}
+
+/** Whoever knows the catalogue can say whether it is there. */
+export interface NamedCategory {
+  name: string
+  line: number
+  category: string
 }
 
 /**
@@ -86,7 +96,11 @@ export function findFaults(
   faults.push(...findMisplacedDraws({ parsed, wishes, asked }))
   faults.push(...findTagsWithoutPage({ parsed, wishes, asked }))
   faults.push(...findWrongVariables(parsed, entriesOf(templates)))
-  return { faults: onceEach(faults), wishes }
+  const categories = nodesOf(parsed).flatMap(({ name, node }) => {
+    const { category } = node as NamesCategory
+    return category ? [{ name, line: node.token.getPosition()[0] ?? 1, category }] : []
+  })
+  return { faults: onceEach(faults), wishes, categories }
 }
 
 /** Liquid's message without its own file and line; with the closest existing name of a filter. */
@@ -161,7 +175,8 @@ function picturesGiven(node: RenderTag): string[] {
 function ofFrontMatter({ name, front_matter, text }: Template): Wish[] {
   if (name.startsWith('mails/')) return [{ wanted: LETTER_LAYOUT, line: 1 }]
   if (!name.startsWith('pages/')) return []
-  const { layout = 'base', image } = front_matter
+  const { image } = front_matter
+  const { layout } = layoutOf(front_matter.layout)
   const line = text.slice(0, text.search(/^image:/m)).split('\n').length
   return [
     { wanted: `layouts/${layout}`, line: 1 },
@@ -199,10 +214,10 @@ function findPathFaults(templates: Template[]): Fault[] {
         faults.push({ name, line: 1, what: 'no path in its front matter: no address leads to this page' })
       continue
     }
+    const [clash] = before.flatMap(other => clashOf(template, other) ?? [])
     if (!version && AGREED_TO.has(path))
       faults.push({ name, line: 2, what: `people agree to '${path}': version and from are missing` })
-    const [clash] = before.flatMap(other => clashOf(template, other) ?? [])
-    if (clash) faults.push({ name, line: 2, what: clash })
+    else if (clash) faults.push({ name, line: 2, what: clash })
     before.push(template)
   }
   return faults

@@ -3,8 +3,9 @@ import { join, relative, sep } from 'node:path'
 import * as v from 'valibot'
 import { parseDocument } from 'yaml'
 import { MEDIA_FOLDER, type TakenPicture } from '../../contract/content/editors-picture.ts'
-import { FrontMatter } from '../../contract/content/front-matter.ts'
+import { FrontMatter, PAGE_FORMS } from '../../contract/content/front-matter.ts'
 import { nearest } from '../../contract/nearest.ts'
+import { hashedStyle, type PageStyle, scopedStyle, WrongStyle } from '../content/page-style.ts'
 import { contentKind, readContent } from '../content/read-content.ts'
 
 /** What is wrong with a template, and where: `templates/pages/about.liquid, line 3: …`. */
@@ -42,8 +43,15 @@ export interface Template {
   source: string
   /** What a page declares about itself. */
   front_matter: FrontMatter
+  /** What a page's own `<style>` holds. */
+  style?: PageStyle
   /** What an editor's list holds, such as `faq/delivery`: `Content` has its shape. Of a picture, what pages need of it. */
   content?: unknown
+}
+
+/** A form of the layout `base`, or a layout of its own. */
+export function layoutOf(name = 'base'): { layout: string; form: string } {
+  return PAGE_FORMS.some(form => form === name) ? { layout: 'base', form: name } : { layout: name, form: '' }
 }
 
 /** `media/summer/hero.jpg`: a picture, which templates name as they name parts. */
@@ -78,12 +86,47 @@ export function readTemplate(name: string, text: string): Template {
   if (!matter) return { name, text, source: bodyOf(name, text), front_matter: {} }
   // Blank lines in its place keep the line numbers of messages true; the tag of whitespace control swallows them.
   const lines = matter[0].split('\n').length - 1
-  return {
-    name,
-    text,
-    source: `{%- comment -%}${'\n'.repeat(lines)}{%- endcomment -%}${bodyOf(name, text.slice(matter[0].length))}`,
-    front_matter: readFrontMatter(name, matter[1] ?? ''),
-  }
+  const front_matter = readFrontMatter(name, matter[1] ?? '')
+  const { html, style } = styleApart(name, text.slice(matter[0].length), lines)
+  const body = `{%- comment -%}${'\n'.repeat(lines)}{%- endcomment -%}${bodyOf(name, html)}`
+  const source = name.startsWith('parts/') ? withinDates(front_matter, body) : body
+  return { name, text, source, front_matter, ...(style && { style }) }
+}
+
+const STYLE = /<style>([\s\S]*?)<\/style>/g
+
+/**
+ * A page's `<style>` elements, taken out of its HTML: the layout prints them in the head.
+ *
+ * @param lines of front matter before it
+ */
+function styleApart(name: string, text: string, lines: number): { html: string; style?: PageStyle } {
+  const found = name.startsWith('pages/') ? [...text.matchAll(STYLE)] : []
+  if (found.length === 0) return { html: text }
+  // Their place keeps its lines; the tag of whitespace control swallows them.
+  const html = text.replace(
+    STYLE,
+    whole => `{%- comment -%}${'\n'.repeat(whole.split('\n').length - 1)}{%- endcomment -%}`,
+  )
+  const texts = found.map(({ 1: css = '', index }) => ({ css, from: index + '<style>'.length }))
+  const styles = texts.map(({ css, from }) => {
+    try {
+      return scopedStyle(css)
+    } catch (error) {
+      if (!(error instanceof WrongStyle)) throw error
+      const line = lines + text.slice(0, from + error.offset).split('\n').length
+      throw new BrokenTemplate({ name, line, what: `style: ${error.message}` })
+    }
+  })
+  return { html, style: hashedStyle(styles.join('')) }
+}
+
+/** A part with dates prints nothing outside of them; a page is not there (`server/pages/content.ts`). */
+function withinDates({ from, to }: FrontMatter, body: string): string {
+  const dates = Object.entries({ from, to }).flatMap(([name, value]) =>
+    value ? [`${name}: '${value}'`] : [],
+  )
+  return dates.length > 0 ? `{%- dates ${dates.join(', ')} -%}${body}{%- enddates -%}` : body
 }
 
 /** Drops the indentation of HTML: it helps readers of the template, and makes up 1 % of a page. */

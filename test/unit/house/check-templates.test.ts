@@ -86,6 +86,20 @@ describe('check:templates', () => {
       "{% picture 'summer/hero.jpg', alt: '', phone: 'summer/no.jpg' %}",
       'нет картинки templates/media/summer/no.jpg',
     ],
+    ["{% include 'parts/price' %}", 'tag "include" not found'],
+    ["{% layout 'base' %}", 'tag "layout" not found'],
+    ["{% products category: 'women', ids: '1' %}", 'products: category и ids вместе — нужно что-то одно'],
+    ['{% products limit: 100 %}', 'products: limit: limit — целое число, от 1 до 48'],
+    ["{% products sort: 'cheap' %}", 'products: sort: sort — одно из: default, popular, new'],
+    ["{% products ids: 'все' %}", 'products: ids: ids — номера товаров через пробел'],
+    ["{% products categori: 'women' %}", "products не знает 'categori'; может быть, 'category'?"],
+    ['{% category %}', "category: нет раздела: {% category 'women/dresses' %}"],
+    ["{% dates from: '2026-12-32' %}{% enddates %}", 'dates: from: from: такого дня нет'],
+    ["{% dates from: '2026-12-02', to: '2026-12-01' %}{% enddates %}", 'dates: to раньше, чем from'],
+    ["{% dates from: 'завтра' %}{% enddates %}", 'dates: from: from — это день, как 2026-09-01'],
+    ["{% dates to: '2026-12-01' %}<p>да</p>", 'dates не закрыт: не хватает {% enddates %}'],
+    ['{% dates %}{% enddates %}', 'dates: нет дат'],
+    ["{% countdown to: '31 декабря' %}", 'countdown: to: to — это день, как 2026-09-01'],
     ['{% picture %}', 'picture: имя картинки стоит в кавычках'],
   ])('finds %s, and says file, line and the nearest right name', async (mistake, message) => {
     const file = join(folder, 'pages/about.liquid')
@@ -136,6 +150,10 @@ describe('check:templates', () => {
     ['path: /catalog/sale/', 2, "path '/catalog/sale/' is taken by the route /catalog/{*path}"],
     ['path: /new/\nimage: summer/heroo.jpg', 3, 'нет картинки templates/media/summer/heroo.jpg; может быть'],
     ['path: /new/\nimage: https://other.ru/a.jpg', 3, 'image: имя файла — буквы, цифры'],
+    ['path: /new/\nfrom: 2026-02-30', 3, 'front matter: from: такого дня нет'],
+    ['path: /new/\nfrom: 2026-02-02\nto: 2026-02-01', 4, 'front matter: to раньше, чем from'],
+    ['path: /new/\nnoindex: да', 3, 'front matter: noindex — это true или false'],
+    ['path: /new/\nlayout: landng', 1, "no template 'layouts/landng'"],
     ['title: Без адреса', 1, 'no path in its front matter'],
   ])('finds the front matter «%s»', async (matter, line, message) => {
     writeFileSync(join(folder, 'pages/new.liquid'), `---\n${matter}\n---\n<h1>Новое</h1>`)
@@ -157,6 +175,20 @@ describe('check:templates', () => {
     ])
     expect(await findUnusedPictures(folder, media)).toContain('templates/media/spare.jpg')
     expect(await findUnusedPictures(folder, media)).not.toContain('templates/media/logo.svg')
+  })
+
+  test('finds branches that the catalogue does not have, where it is given them', async () => {
+    const file = join(folder, 'pages/about.liquid')
+    const tags =
+      "{% products category: 'women/dreses' %}{% category '/catalog/women/' %}{% products category: 'new' %}"
+    writeFileSync(file, `${readFileSync(file, 'utf8')}${tags}`)
+    const branches = ['women', 'women/dresses', 'men', 'girls', 'boys']
+    const found = await findBrokenTemplates(folder, editorsMediaOf(folder), branches)
+    expect(found).toEqual([
+      expect.stringMatching(
+        /about\.liquid, line \d+: нет раздела 'women\/dreses'; может быть, 'women\/dresses'\?$/,
+      ),
+    ])
   })
 
   test.each([
