@@ -100,4 +100,37 @@ describe('a page with styles of its own', () => {
     ])
     expect((await look()).styles).toEqual(styles)
   })
+
+  test('saved while it is being sent, has what it was rendered with, and both are allowed', async () => {
+    await save('<style>h1 { color: green }</style><h1>Своя</h1>')
+    const { paintShared, styleOf } = renderer
+    let is_saved = false
+    renderer.paintShared = (...given) => {
+      const painting = paintShared(...given)
+      is_saved = true
+      return painting
+    }
+    renderer.styleOf = template => (is_saved ? undefined : styleOf(template))
+    try {
+      const { styles, policy } = await look()
+      expect(is_saved).toBe(true)
+      expect(styles[1]).toBe('.main h1{color: green}')
+      expect(policy).toContain(hashOf('.main h1{color: green}'))
+    } finally {
+      Object.assign(renderer, { paintShared, styleOf })
+    }
+  })
+
+  test.each([
+    ['parts/news', '<p>Да</p>\n<style>p { a: b }</style>', '<style>'],
+    ['pages/own', '---\npath: /own/\n---\n<style media="print">p { a: b }</style>', '<style media="print">'],
+  ])('has them itself, without attributes: in %s they are a fault', async (name, text, tag) => {
+    templates.write(`${name}.liquid`, text)
+    await renderer.refresh()
+    expect(renderer.faults()).toEqual([
+      expect.stringMatching(new RegExp(`templates/${name}.liquid, line [24]: ${tag} здесь не работает`)),
+    ])
+    templates.write(`${name}.liquid`, text.replace(/<style.*<\/style>/, ''))
+    await renderer.refresh()
+  })
 })

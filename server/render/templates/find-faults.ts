@@ -18,6 +18,7 @@ import { findMisplacedDraws } from './check-draws.ts'
 import { findExperimentFaults } from './check-experiments.ts'
 import { findLostWidgets } from './check-loaded-widgets.ts'
 import { findTagsWithoutPage, nodesOf } from './check-page-tags.ts'
+import { findLostStyles } from './check-styles.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
 import { type Fault, isMedia, isPicture, layoutOf, type Template } from './read-template.ts'
 import {
@@ -79,7 +80,7 @@ export function findFaults(
       parsed.set(template.name, nodes)
       const written = [...ofFrontMatter(template), ...wishesOfContent(template)]
       wishes.set(template.name, [...wishesOf(nodes, template.name, faults), ...written])
-      faults.push(...findUnclosed(template))
+      faults.push(...findUnclosed(template), ...findLostStyles(template))
     } catch (error) {
       faults.push(faultOf(template.name, error as Error, engine))
     }
