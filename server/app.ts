@@ -20,7 +20,6 @@ import { NotFound } from './errors.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { compressAnswers } from './http/files/compress-answers.ts'
 import { assetRoutes } from './http/files/serve-assets.ts'
-import { editorsPictureRoutes } from './http/files/serve-editors-pictures.ts'
 import { mediaRoutes } from './http/files/serve-media.ts'
 import { logRequests } from './http/log-requests.ts'
 import { translateBodyErrors } from './http/reading/read-request.ts'
@@ -129,7 +128,6 @@ export function createApp(shop: Shop): Express {
 function files(shop: Shop): RequestHandler {
   const router = Router()
   router.use(mediaRoutes(shop))
-  router.use(editorsPictureRoutes(shop.config))
   router.use(speculationRoutes())
   router.use(dictionaryRoutes(shop))
   router.use(siteIconRoutes(shop))

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { faultOfName } from './editors-picture.ts'
 import { filled } from './fields.ts'
 
 const slug = (name: string) =>
@@ -33,13 +34,14 @@ export const Course = v.strictObject({
 })
 export type Course = v.InferOutput<typeof Course>
 
+/** A picture of `templates/media/`. */
 const picture = v.strictObject({
   file: v.pipe(
     v.string(),
     v.trim(),
-    v.regex(
-      /^[a-z0-9]+(-[a-z0-9]+)*\.(svg|png|jpg|webp)$/,
-      'file — имя картинки из templates/pictures, как merki.svg',
+    v.check(
+      name => faultOfName(name) === null,
+      ({ input }) => `file: ${faultOfName(input)}`,
     ),
   ),
   alt: filled('нет описания картинки (alt)'),

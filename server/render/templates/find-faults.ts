@@ -20,7 +20,7 @@ import { findLostWidgets } from './check-loaded-widgets.ts'
 import { findTagsWithoutPage, nodesOf } from './check-page-tags.ts'
 import { findLostStyles } from './check-styles.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
-import { type Fault, isMedia, isPicture, layoutOf, type Template } from './read-template.ts'
+import { type Fault, isMedia, layoutOf, type Template } from './read-template.ts'
 import {
   ASKED_FOR,
   LETTER_LAYOUT,
@@ -124,9 +124,8 @@ export function brokenTemplate(error: unknown, templates: Template[]): string | 
 }
 
 function noTemplate(wanted: string, names: string[]): string {
-  const isFile = [isMedia, isPicture].find(is => is(wanted))
-  if (isFile) {
-    const meant = nearest(wanted, names.filter(isFile))
+  if (isMedia(wanted)) {
+    const meant = nearest(wanted, names.filter(isMedia))
     return `нет картинки templates/${wanted}${meant ? `; может быть, templates/${meant}?` : ''}`
   }
   const kind = contentKind(wanted)
@@ -195,7 +194,7 @@ function wishesOfContent({ name, text, content }: Template): Wish[] {
   const pictures = (content as Lesson).sections.flatMap(({ picture }) => (picture ? [picture.file] : []))
   return [
     { wanted: name.slice(0, name.lastIndexOf('/')), line: 1 },
-    ...pictures.map(file => ({ wanted: `pictures/${file}`, line: lineOf(file) })),
+    ...pictures.map(file => ({ wanted: `${MEDIA_FOLDER}/${file}`, line: lineOf(file) })),
   ]
 }
 

@@ -64,7 +64,6 @@ export function isMedia(name: string): boolean {
  * refused.
  */
 export function readTemplate(name: string, text: string): Template {
-  if (isPicture(name)) return { name, text, source: '', front_matter: {} }
   if (isMedia(name)) {
     const taken = JSON.parse(text) as TakenPicture
     if ('refused' in taken) throw new BrokenTemplate({ name, line: 1, what: taken.refused })
@@ -173,11 +172,6 @@ export interface TemplateFile {
   state: string
 }
 
-/** A picture of an editor: known by its name, so that whoever asks for one that is not there is told. */
-export function isPicture(name: string): boolean {
-  return /^pictures\/[a-z0-9-]+\.(svg|png|jpg|webp)$/.test(name)
-}
-
 /** All templates below `folder`, by name; what has not changed since `before` is not read again. */
 export function readTemplateFiles(
   folder: string,
@@ -198,8 +192,7 @@ export function readTemplateFiles(
         files.set(name, known)
         continue
       }
-      const readText = () => (isPicture(name) ? state : readFileSync(whole, 'utf8'))
-      files.set(name, known?.state === state ? known : { text: readText(), state })
+      files.set(name, known?.state === state ? known : { text: readFileSync(whole, 'utf8'), state })
     } catch {
       // Taken away between the two looks.
     }
@@ -207,13 +200,9 @@ export function readTemplateFiles(
   return files
 }
 
-/**
- * `pages/about.liquid` -> `pages/about`, `faq/delivery.yaml` -> `faq/delivery`, `pictures/merki.svg` as it is; null for
- * any other file.
- */
+/** `pages/about.liquid` -> `pages/about`, `faq/delivery.yaml` -> `faq/delivery`; null for any other file. */
 function templateNameOf(path: string): string | null {
   const file = relative('.', path).split(sep).join('/')
-  if (isPicture(file)) return file
   const [, name = '', ending] = /^(.*)\.(liquid|yaml)$/.exec(file) ?? []
   if (isMedia(name)) return null
   const isContent = contentKind(name) !== null

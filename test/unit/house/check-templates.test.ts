@@ -308,7 +308,7 @@ describe('check:templates', () => {
 
   const COURSE = 'title: Новый\naudience: Всем\ntext: Коротко.\nlessons:\n  - pervyy\n'
   const LESSON =
-    'title: Первый\nsummary: О главном.\nsections:\n  - text: Читайте.\n    picture:\n      file: merki-figury.svg\n      alt: Манекен\n' +
+    'title: Первый\nsummary: О главном.\nsections:\n  - text: Читайте.\n    picture:\n      file: university/merki-figury.webp\n      alt: Манекен\n' +
     'test:\n  - question: Да?\n    options: [Да, Нет]\n    answer: Да\n    why: Потому.\n'
   test('finds nothing wrong in a course with its lesson, and says nothing of a lesson that waits for its place', async () => {
     mkdirSync(join(folder, 'university/novyy'), { recursive: true })
@@ -340,14 +340,14 @@ describe('check:templates', () => {
       6,
       'merki-figury',
       'merki-figuri',
-      'нет картинки templates/pictures/merki-figuri.svg; может быть, templates/pictures/merki-figury.svg?',
+      'нет картинки templates/media/university/merki-figuri.webp; может быть, templates/media/university/merki-figury.webp?',
     ],
     [
       'novyy/pervyy',
       6,
-      'merki-figury.svg',
+      'university/merki-figury.webp',
       '../../.env',
-      'file — имя картинки из templates/pictures, как merki.svg',
+      'file: это не картинка: нужен файл jpg, jpeg, png, webp, avif',
     ],
     ['novyy/pervyy', 6, '      alt: Манекен\n', '', 'нет «alt»'],
     ['novyy/pervyy', 11, 'answer: Да', 'answer: да', 'answer: такого ответа нет среди options'],
