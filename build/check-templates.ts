@@ -13,6 +13,7 @@ import { takePicture } from '../server/media/take-picture.ts'
 import { openPayments } from '../server/providers/payments/open-payments.ts'
 import { findLostRules } from '../server/render/templates/check-draws.ts'
 import { findLostPlaces } from '../server/render/templates/check-experiments.ts'
+import { findWrongTags } from '../server/render/templates/check-html.ts'
 import { findFaults, type NamedCategory } from '../server/render/templates/find-faults.ts'
 import {
   BrokenTemplate,
@@ -23,6 +24,7 @@ import {
   readTemplateFiles,
   type Template,
 } from '../server/render/templates/read-template.ts'
+import { findPageMistakes } from '../server/render/templates/render-pages.ts'
 import { mediaFiles } from '../server/render/templates/template-sources.ts'
 import type { Shop } from '../server/shop.ts'
 
@@ -31,7 +33,7 @@ const TEMPLATES = join(import.meta.dirname, '..', 'templates')
 const CONTENT = '/{*path}'
 
 /**
- * Every error in templates that can be found without a running shop, as `file, line N: what is wrong, and the
+ * Every error in templates that can be found without a running shop, as `file, строка N: what is wrong, and the
  * nearest valid name`. The shop itself finds the same errors before it shows a change, except for paths that
  * a route already uses.
  */
@@ -50,6 +52,30 @@ export async function findBrokenTemplates(
     ...findLostPlaces(templates),
     ...findLostRules(templates),
   ].map(faultInWords)
+}
+
+/**
+ * What is wrong on pages that can be shown all the same, and so does not keep a shop from showing them: dead links, what
+ * the policy of pages blocks, headings out of order. Each page is rendered with sample data.
+ */
+export async function findMistakes(
+  folder = TEMPLATES,
+  media = mediaOf(folder),
+  frame_hosts: string[] = readConfig(process.env).VIDEO_HOSTS,
+): Promise<string[]> {
+  const { templates } = await readAll(folder, media)
+  const routes = routesOfShop()
+  const own = templates.flatMap(({ front_matter: { path, version } }) =>
+    path ? [path, ...(version ? [`${path}${version}/`] : [])] : [],
+  )
+  const addresses = {
+    isThere: (path: string) =>
+      own.includes(path) || path.startsWith('/media/') || routes.some(({ matches }) => matches(path)),
+    known: [...own, ...routes.map(({ path }) => path).filter(path => /^[\w/-]+$/.test(path))],
+  }
+  const faulty = new Set(findFaults(templates).faults.map(({ name }) => name))
+  const faults = [...findWrongTags(templates, frame_hosts), ...findPageMistakes(templates, addresses, faulty)]
+  return [...new Set(faults.map(faultInWords))]
 }
 
 /** Branches that tags name and the catalogue does not have. */
@@ -108,7 +134,9 @@ function findTakenPaths(templates: Template[]): Fault[] {
   const routes = routesOfShop()
   return templates.flatMap(({ name, front_matter: { path } }) => {
     const route = path && routes.find(({ matches }) => matches(path))
-    return route ? [{ name, line: 2, what: `path '${path}' is taken by the route ${route.path}` }] : []
+    return route
+      ? [{ name, line: 2, what: `адрес '${path}' занят: его отвечает магазин (${route.path})` }]
+      : []
   })
 }
 
@@ -156,10 +184,11 @@ if (import.meta.main) {
   const media = mediaOf(TEMPLATES)
   const branches = await branchesOfShop()
   if (!branches) console.log('разделы каталога не проверены: базы магазина здесь нет')
-  const broken = await findBrokenTemplates(TEMPLATES, media, branches)
+  const faults = await findBrokenTemplates(TEMPLATES, media, branches)
+  const broken = [...new Set([...faults, ...(await findMistakes(TEMPLATES, media))])]
   for (const name of await findUnusedPictures(TEMPLATES, media))
     console.log(`${name}: картинку никто не показывает`)
   for (const line of broken) console.error(line)
-  console.log(broken.length === 0 ? 'templates are sound' : `${broken.length} faults in templates`)
+  console.log(broken.length === 0 ? 'ошибок в шаблонах нет' : `ошибок в шаблонах: ${broken.length}`)
   process.exitCode = broken.length === 0 ? 0 : 1
 }

@@ -140,7 +140,7 @@ onBothDatabases('a page of an editor that asks the shop', open => {
       const document = await shown(tag)
       expect(document.querySelector('main')?.textContent?.trim()).toBe('Своя')
       expect(log.join()).toContain(words)
-      expect(log.join()).toContain('templates/pages/own.liquid, line ')
+      expect(log.join()).toContain('templates/pages/own.liquid, строка ')
     },
   )
 

@@ -154,7 +154,7 @@ describe('a picture of an editor', () => {
     await renderer.refresh()
     expect(await shown()).toBe(after)
     expect(renderer.faults()).toEqual([
-      expect.stringContaining('pages/own.liquid, line 5: нет картинки templates/media/hero.jpg'),
+      expect.stringContaining('pages/own.liquid, строка 5: нет картинки templates/media/hero.jpg'),
     ])
     await shop.visit().get(String(after)).expect(200)
 

@@ -96,7 +96,7 @@ describe('a page with styles of its own', () => {
     const { styles } = await look()
     await save('<h1>Другая</h1>\n<style>\np { a: b }\nh1 { background: url(//other.ru/x.png) }\n</style>')
     expect(renderer.faults()).toEqual([
-      'templates/pages/own.liquid, line 8: style: url() — только свои адреса, как /media/…',
+      'templates/pages/own.liquid, строка 8: style: url() — только свои адреса, как /media/…',
     ])
     expect((await look()).styles).toEqual(styles)
   })
@@ -128,7 +128,7 @@ describe('a page with styles of its own', () => {
     templates.write(`${name}.liquid`, text)
     await renderer.refresh()
     expect(renderer.faults()).toEqual([
-      expect.stringMatching(new RegExp(`templates/${name}.liquid, line [24]: ${tag} здесь не работает`)),
+      expect.stringMatching(new RegExp(`templates/${name}.liquid, строка [24]: ${tag} здесь не работает`)),
     ])
     templates.write(`${name}.liquid`, text.replace(/<style.*<\/style>/, ''))
     await renderer.refresh()

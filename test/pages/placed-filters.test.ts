@@ -75,7 +75,7 @@ test.each([
     await place(`{% widget 'filter-panel', ${props} %}`)
 
     expect(await formOf('/gifts/')).toBe('')
-    expect(log.join('\n')).toContain(`templates/pages/gifts.liquid, line 6: ${words}`)
+    expect(log.join('\n')).toContain(`templates/pages/gifts.liquid, строка 6: ${words}`)
   },
 )
 
@@ -83,7 +83,7 @@ test('a second panel of a page is an error: its button would open the first', as
   await place("{% widget 'filter-panel', category: 'women' %}\n{% widget 'filter-panel', category: 'new' %}")
 
   expect(await formOf('/gifts/')).toContain('Показать')
-  expect(log.join('\n')).toContain('gifts.liquid, line 7: на странице одна панель фильтров, эта уже вторая')
+  expect(log.join('\n')).toContain('gifts.liquid, строка 7: на странице одна панель фильтров, эта уже вторая')
 })
 
 test.each(['parts/visitor-notices', 'parts/footer', 'mails/order-news', 'parts/product-tile'])(
@@ -93,7 +93,7 @@ test.each(['parts/visitor-notices', 'parts/footer', 'mails/order-news', 'parts/p
 
     expect(await findBrokenTemplates(templates.folder, editorsMediaOf(templates.folder))).toEqual([
       expect.stringMatching(
-        `templates/${part}.liquid, line \\d+: widget 'filter-panel' берёт данные из магазина`,
+        `templates/${part}.liquid, строка \\d+: widget 'filter-panel' берёт данные из магазина`,
       ),
     ])
   },

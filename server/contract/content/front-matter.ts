@@ -5,17 +5,17 @@ import { faultOfName } from './editors-picture.ts'
 /** How wide a page is: forms of the layout `base`. Any other name is a file of `layouts/`. */
 export const PAGE_FORMS = ['wide', 'plain', 'landing'] as const
 
-const text = (name: string) => v.optional(v.string(`${name} is a text`))
+const text = (name: string) => v.optional(v.string(`${name} — это текст`))
 
 /** What a template says about itself, between two lines `---`. Pages take all of it, parts only their dates. */
 export const FrontMatter = v.pipe(
   v.strictObject({
     path: v.optional(
       v.pipe(
-        v.string('path is a text'),
+        v.string('path — это текст'),
         v.check(
           path => /^\/([^\s/?#%]+\/)*$/.test(path),
-          ({ input }) => `path is '${input}', but starts and ends with a slash, as '/about/'`,
+          ({ input }) => `path — '${input}', а начинается и кончается косой чертой, как '/about/'`,
         ),
       ),
     ),
@@ -28,7 +28,7 @@ export const FrontMatter = v.pipe(
     /** A picture of `templates/media/`, for who shares the page. */
     image: v.optional(
       v.pipe(
-        v.string('image is a text'),
+        v.string('image — это текст'),
         v.check(
           name => faultOfName(name) === null,
           ({ input }) => `image: ${faultOfName(input)}`,
@@ -38,10 +38,10 @@ export const FrontMatter = v.pipe(
     /** Of a text that people agree to; `from` is then the day from which it is in force. */
     version: v.optional(
       v.pipe(
-        v.string('version is a text'),
+        v.string('version — это текст'),
         v.check(
           version => /^\d+(\.\d+)*$/.test(version),
-          ({ input }) => `version is '${input}', but is a number, as 2 or 2.1`,
+          ({ input }) => `version — '${input}', а это число, как 2 или 2.1`,
         ),
       ),
     ),
@@ -50,15 +50,15 @@ export const FrontMatter = v.pipe(
   }),
   v.check(
     ({ version, from }) => version === undefined || from !== undefined,
-    'a version stands beside the day from which it is in force: version and from',
+    'у version должен быть день, с которого она действует: from',
   ),
   v.check(
     ({ version, from = '' }) => version === undefined || !from.includes(':'),
-    'a version is in force from a whole day on: from is a day, as 2026-09-01',
+    'редакция действует с начала дня: from — это день, как 2026-09-01',
   ),
   v.check(
     ({ version, to }) => version === undefined || to === undefined,
-    'a version has no to: it is in force until the next one is',
+    'у редакции нет to: она действует до следующей',
   ),
   v.forward(
     v.check(({ from = '', to = '' }) => areInOrder({ from, to }), WRONG_ORDER),

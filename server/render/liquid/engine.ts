@@ -63,7 +63,7 @@ export function openEngine(options: {
 function templatesFrom(findSource: (name: string) => string | undefined): FS {
   const read = (path: string) => {
     const source = findSource(templateName(path))
-    if (source === undefined) throw new Error(`no template ${templateName(path)}`)
+    if (source === undefined) throw new Error(`нет файла templates/${templateName(path)}.liquid`)
     return source
   }
   return {

@@ -20,7 +20,7 @@ import { findLostWidgets } from './check-loaded-widgets.ts'
 import { findTagsWithoutPage, nodesOf } from './check-page-tags.ts'
 import { findLostStyles } from './check-styles.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
-import { type Fault, isMedia, layoutOf, type Template } from './read-template.ts'
+import { type Fault, isMedia, layoutOf, orMeant, type Template } from './read-template.ts'
 import {
   ASKED_FOR,
   LETTER_LAYOUT,
@@ -109,10 +109,28 @@ export function faultOf(name: string, error: Error, engine: Liquid): Fault {
   const { token } = error as { token?: { getPosition(): number[] } }
   const line = token?.getPosition()[0] ?? Number(/line:(\d+)/.exec(error.message)?.[1] ?? 1)
   const what = error.message.replace(/(, file:[^,]*)?, line:\d+.*$/s, '')
-  const filter = /undefined filter: ([^\s,]+)/.exec(what)?.[1]
-  const meant = filter ? nearest(filter, Object.keys(engine.filters)) : null
-  return { name, line, what: meant ? `${what}; did you mean '${meant}'?` : what }
+  return { name, line, what: inRussian(what, engine) }
 }
+
+/** What Liquid itself has against a template; its own words where they are not foreseen. */
+function inRussian(what: string, engine: Liquid): string {
+  const [, filter = ''] = /^undefined filter: ([^\s,]+)/.exec(what) ?? []
+  if (filter) return `нет фильтра '${filter}'${orMeant(filter, Object.keys(engine.filters))}`
+  const [, tag = ''] = /^tag "?([^"]+)"? not found/.exec(what) ?? []
+  if (tag) return `нет тега {% ${tag} %}${orMeant(tag, Object.keys(engine.tags))}`
+  return LIQUID_ERRORS.reduce((text, [english, russian]) => text.replace(english, russian), what)
+}
+
+const LIQUID_ERRORS: [RegExp, string][] = [
+  [/^tag (\{%.*?)(?:%\})? not closed/s, 'не закрыт тег $1%}'],
+  [/^output "?(.*?)(?:\\n)*"? not closed/s, 'не закрыто $1'],
+  [/^undefined variable: (.*)/, 'нет переменной $1'],
+  [/^invalid value expression: .*/s, 'не понимаю значение: текст стоит в парных кавычках'],
+  [/^illegal tag: .*/s, 'не понимаю тег: он выглядит как {% имя … %}'],
+  [/^unexpected token .*/s, 'не понимаю, что написано: проверьте кавычки и запятые'],
+  [/^parse limit exceeded/, 'шаблон слишком велик'],
+  [/^memory alloc limit exceeded/, 'шаблон занимает слишком много памяти'],
+]
 
 /**
  * The name of the template that an error of Liquid's is about. Errors of variables have its text, but not its
@@ -130,10 +148,9 @@ function noTemplate(wanted: string, names: string[]): string {
   }
   const kind = contentKind(wanted)
   const same = kind ? names.filter(name => contentKind(name) === kind) : names
+  const ending = kind ? 'yaml' : 'liquid'
   const meant = nearest(wanted, same)
-  if (kind)
-    return `нет файла templates/${wanted}.yaml${meant ? `; может быть, templates/${meant}.yaml?` : ''}`
-  return `no template '${wanted}'${meant ? `; did you mean '${meant}'?` : ''}`
+  return `нет файла templates/${wanted}.${ending}${meant ? `; может быть, templates/${meant}.${ending}?` : ''}`
 }
 
 function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] {
@@ -144,7 +161,11 @@ function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] 
       const { file } = node as unknown as { file: unknown }
       if (typeof file === 'string')
         return [file, ...picturesGiven(node)].map(wanted => ({ wanted, line: lineOf() }))
-      faults.push({ name, line: lineOf(), what: "render wants a part's name in quotes, as 'parts/price'" })
+      faults.push({
+        name,
+        line: lineOf(),
+        what: "render: имя части стоит в кавычках: {% render 'parts/price' %}",
+      })
       return []
     }
     const { part, wishes = [] } = node as { part?: unknown; wishes?: string[] }
@@ -211,12 +232,12 @@ function findPathFaults(templates: Template[]): Fault[] {
     if (!name.startsWith('pages/')) continue
     if (!path) {
       if (!Object.hasOwn(ASKED_FOR, name))
-        faults.push({ name, line: 1, what: 'no path in its front matter: no address leads to this page' })
+        faults.push({ name, line: 1, what: 'нет path: ни один адрес не ведёт на эту страницу' })
       continue
     }
     const [clash] = before.flatMap(other => clashOf(template, other) ?? [])
     if (!version && AGREED_TO.has(path))
-      faults.push({ name, line: 2, what: `people agree to '${path}': version and from are missing` })
+      faults.push({ name, line: 2, what: `с текстом '${path}' соглашаются: нужны version и from` })
     else if (clash) faults.push({ name, line: 2, what: clash })
     before.push(template)
   }
@@ -235,9 +256,9 @@ function byBeginning({ front_matter: one }: Template, { front_matter: other }: T
 function clashOf({ front_matter: { path, version, from } }: Template, other: Template): string | null {
   if (other.front_matter.path !== path) return null
   const file = `templates/${other.name}.liquid`
-  if (!version || !other.front_matter.version) return `path '${path}' is ${file}'s already`
-  if (other.front_matter.version === version) return `version ${version} of '${path}' is ${file}'s already`
-  return other.front_matter.from === from ? `'${path}' from ${from} is ${file}'s already` : null
+  if (!version || !other.front_matter.version) return `адрес '${path}' уже у ${file}`
+  if (other.front_matter.version === version) return `редакция ${version} текста '${path}' уже есть: ${file}`
+  return other.front_matter.from === from ? `редакция '${path}' с ${from} уже есть: ${file}` : null
 }
 
 /** A page that shows both lists would say it twice, and so would its `FAQPage`. */
@@ -314,9 +335,9 @@ function findUnclosed({ name, source }: Template): Fault[] {
   }
   for (const open of unclosed)
     if ((surplus.get(open.element) ?? 0) > 0 && !ENDS_ALONE.has(open.element))
-      report(open, `<${open.element}> is not closed`)
+      report(open, `<${open.element}> не закрыт`)
   for (const close of unopened)
-    if ((surplus.get(close.element) ?? 0) < 0) report(close, `</${close.element}> closes nothing`)
+    if ((surplus.get(close.element) ?? 0) < 0) report(close, `</${close.element}> ничего не закрывает`)
   return faults
 }
 

@@ -8,7 +8,7 @@ import { nearest } from '../../contract/nearest.ts'
 import { hashedStyle, type PageStyle, scopedStyle, WrongStyle } from '../content/page-style.ts'
 import { contentKind, readContent } from '../content/read-content.ts'
 
-/** What is wrong with a template, and where: `templates/pages/about.liquid, line 3: …`. */
+/** What is wrong with a template, and where: `templates/pages/about.liquid, строка 3: …`. */
 export interface Fault {
   /** The template's name. */
   name: string
@@ -18,10 +18,7 @@ export interface Fault {
 
 export function faultInWords({ name, line, what }: Fault): string {
   if (isMedia(name)) return `templates/${name}: ${what}`
-  // Whoever fills in a list reads Russian; whoever changes templates reads Liquid's English as well.
-  return contentKind(name)
-    ? `templates/${name}.yaml, строка ${line}: ${what}`
-    : `templates/${name}.liquid, line ${line}: ${what}`
+  return `templates/${name}.${contentKind(name) ? 'yaml' : 'liquid'}, строка ${line}: ${what}`
 }
 
 /** Thrown for a template that cannot even be parsed. */
@@ -80,7 +77,7 @@ export function readTemplate(name: string, text: string): Template {
     throw new BrokenTemplate({
       name,
       line: 1,
-      what: 'front matter is not closed: a line --- stands behind it',
+      what: 'данные страницы не закрыты: за ними нужна строка ---',
     })
   if (!matter) return { name, text, source: bodyOf(name, text), front_matter: {} }
   // Blank lines in its place keep the line numbers of messages true; the tag of whitespace control swallows them.
@@ -142,27 +139,42 @@ function readFrontMatter(name: string, yaml: string): FrontMatter {
   const document = parseDocument(yaml, { prettyErrors: false, schema: 'failsafe' })
   const [error] = document.errors
   if (error) {
-    const hint = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? '; a value with a colon stands in quotes' : ''
-    fail(error.pos[0], `front matter: ${error.message}${hint}`)
+    fail(error.pos[0], `данные страницы: ${YAML_ERRORS[error.code] ?? `не читается (${error.message})`}`)
   }
   const read = (document.toJS() ?? {}) as Record<string, unknown>
-  if (typeof read !== 'object' || Array.isArray(read)) fail(0, 'front matter is not «name: value»')
+  if (typeof read !== 'object' || Array.isArray(read)) fail(0, 'данные страницы — это строки «имя: значение»')
   const checked = v.safeParse(FrontMatter, read)
   if (checked.success) return checked.output
   const [issue] = checked.issues
   const key = String(issue.path?.[0]?.key ?? '')
   const at = key ? Math.max(0, yaml.search(new RegExp(`^['"]?${key.replace(/\W/g, '.')}`, 'm'))) : 0
   const isKnown = key === '' || Object.hasOwn(KEYS, key)
-  return fail(at, `front matter: ${isKnown ? issue.message : unknown(key, Object.keys(KEYS))}`)
+  return fail(at, `данные страницы: ${isKnown ? issue.message : unknown(key, Object.keys(KEYS))}`)
 }
 
 const { entries: KEYS } = FrontMatter
 
-/** `no 'titel'; did you mean 'title'? There are: path, title, …` */
+/** What YAML has against front matter, by its code. */
+const YAML_ERRORS: Partial<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'значение с двоеточием стоит в кавычках',
+  BAD_INDENT: 'отступ не такой, как у соседних строк',
+  DUPLICATE_KEY: 'одно имя стоит дважды',
+  MISSING_CHAR: 'не хватает кавычки, скобки или двоеточия',
+  TAB_AS_INDENT: 'отступ — пробелами, не табуляцией',
+  UNEXPECTED_TOKEN: 'лишний знак',
+}
+
+/** `нет 'titel'; может быть, 'title'? Есть: path, title, …` */
 export function unknown(wrong: string, names: readonly string[], what = ''): string {
+  const list = names.length > 0 ? ` Есть: ${names.join(', ')}` : ''
+  const meant = orMeant(wrong, names)
+  return `нет ${what}'${wrong}'${meant || (list ? '.' : '')}${list}`
+}
+
+/** `; может быть, 'title'?`, or nothing where no name is near. */
+export function orMeant(wrong: string, names: Iterable<string>): string {
   const meant = nearest(wrong, names)
-  const list = names.length > 0 ? `${meant ? '' : ';'} there are: ${names.join(', ')}` : ''
-  return `no ${what}'${wrong}'${meant ? `; did you mean '${meant}'?` : ''}${list}`
+  return meant ? `; может быть, '${meant}'?` : ''
 }
 
 /** A template as it lies on disk. */

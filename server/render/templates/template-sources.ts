@@ -186,7 +186,7 @@ export class TemplateSources {
       names: [...new Set([...asked, ...wanted.filter(name => !chosen.has(name))])],
       faults: asked
         .filter(name => !this.#files.has(name))
-        .map(name => ({ name, line: 1, what: 'the file is gone, and the shop needs it' })),
+        .map(name => ({ name, line: 1, what: 'файла нет, а магазину он нужен' })),
     }
   }
 

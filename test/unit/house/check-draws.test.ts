@@ -77,7 +77,7 @@ test('a draw stands where its dates are looked at: in no letter and in nothing t
   templates.append('mails/order-placed.liquid', "{% draw 'wardrobe', as: 'link' %}")
   expect(await found()).toEqual([
     expect.stringMatching(
-      /templates\/mails\/order-placed\.liquid, line \d+: draw 'wardrobe' стоит там, где его дни не проверить/,
+      /templates\/mails\/order-placed\.liquid, строка \d+: draw 'wardrobe' стоит там, где его дни не проверить/,
     ),
   ])
 })

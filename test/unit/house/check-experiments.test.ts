@@ -117,17 +117,17 @@ test.each([
   ["{% experiment 'hero' %}{% variant 'control' %}", 'не закрыт: не хватает {% endexperiment %}'],
   [
     "{% experiment 'hero' %}{% variant 'control' %}{{ site.nme }}{% variant 'short' %}{% endexperiment %}",
-    "in 'site' there is no 'nme'; did you mean 'name'?",
+    "в 'site' нет 'nme'; может быть, 'name'?",
   ],
   [
     "{% experiment 'hero' %}{% variant 'control' %}{% variant 'short' %}{% render 'parts/foter' %}{% endexperiment %}",
-    "no template 'parts/foter'; did you mean 'parts/footer'?",
+    'нет файла templates/parts/foter.liquid; может быть, templates/parts/footer.liquid?',
   ],
 ])('finds %s, with the line of its template', async (mistake, words) => {
   templates.write('experiments/hero.yaml', experimentFile(HALVES))
   templates.write('pages/new.liquid', `---\npath: /new/\n---\n${mistake}`)
 
-  expect(await found()).toEqual([expect.stringContaining('templates/pages/new.liquid, line 4: ')])
+  expect(await found()).toEqual([expect.stringContaining('templates/pages/new.liquid, строка 4: ')])
   expect((await found())[0]).toContain(words)
 })
 
@@ -139,6 +139,6 @@ test.each([
   templates.write('experiments/hero.yaml', experimentFile(HALVES))
   templates.append(file, HERO)
 
-  expect(await found()).toEqual([expect.stringContaining(`templates/${file}, line `)])
+  expect(await found()).toEqual([expect.stringContaining(`templates/${file}, строка `)])
   expect((await found())[0]).toContain("experiment 'hero' стоит там, где посетитель неизвестен")
 })

@@ -14,56 +14,59 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('check:templates', () => {
-  const LIST = 'There are: buy-button, favorite-picker, '
+  const LIST = 'Есть: buy-button, favorite-picker, '
 
   test('finds nothing in the templates of the shop', async () => {
     expect(await findBrokenTemplates()).toEqual([])
   })
 
   test.each([
-    ["{% widget 'newsleter' %}", `no widget 'newsleter'; did you mean 'newsletter'? ${LIST}`],
-    ["{% widget 'pikcer' %}", `no widget 'pikcer'; did you mean 'favorite-picker'? ${LIST}`],
-    ["{% widget 'news' %}", `no widget 'news'; did you mean 'newsletter'? ${LIST}`],
-    ["{% widget 'button' %}", `no widget 'button'; did you mean 'buy-button'? ${LIST}`],
+    ["{% widget 'newsleter' %}", `нет виджета 'newsleter'; может быть, 'newsletter'? ${LIST}`],
+    ["{% widget 'pikcer' %}", `нет виджета 'pikcer'; может быть, 'favorite-picker'? ${LIST}`],
+    ["{% widget 'news' %}", `нет виджета 'news'; может быть, 'newsletter'? ${LIST}`],
+    ["{% widget 'button' %}", `нет виджета 'button'; может быть, 'buy-button'? ${LIST}`],
     ["{% widget 'zzzzzzzzzzzzzzzz' %}", LIST],
-    ['{% widget "newsletter" %}', "a widget's name stands in single quotes: {% widget 'newsletter' %}"],
-    ["{% widget 'sign-in', bak: '/' %}", "widget 'sign-in' takes no 'bak'; did you mean 'back'?"],
-    ["{% widget 'sign-in' %}", "widget 'sign-in' wants 'back'"],
-    ["{% widget 'sign-in', back: site.ulr %}", "in 'site' there is no 'ulr'; did you mean 'url'?"],
-    ["{% widget 'header' %}", "widget 'header' wants 'part'"],
-    ["{% widget 'header', part: 'basket' %}", "widget 'header': part: "],
-    ["{% widget 'search', q: site.name %}", "widget 'search' takes no 'q'"],
-    ["{% widget 'filter-panel', base_ulr: '/' %}", "takes no 'base_ulr'; did you mean 'base_url'?"],
-    ["{% widget 'filter-panel' %}", "widget 'filter-panel' wants 'category'"],
-    ["{% widget 'filter-panel', categry: 'women' %}", "takes no 'categry'; did you mean 'category'?"],
-    ["{% widget 'filter-panel', category: 5 %}", "widget 'filter-panel': category: "],
-    ["{% widget 'filter-panel', category: 'women', count: 5 %}", "takes no 'category'"],
-    ["{% widget 'newsletter', wake: 'visibel' %}", "not 'visibel'; did you mean 'visible'?"],
-    ['{{ site.name | upcaze }}', "undefined filter: upcaze; did you mean 'upcase'?"],
-    ["{% render 'parts/foter' %}", "no template 'parts/foter'; did you mean 'parts/footer'?"],
-    ['{% render site.name %}', "render wants a part's name in quotes"],
-    ["{% visitor 'citty' %}", "no template 'parts/visitor-citty'; did you mean 'parts/visitor-city'?"],
+    ['{% widget "newsletter" %}', "имя виджета стоит в одинарных кавычках: {% widget 'newsletter' %}"],
+    ["{% widget 'sign-in', bak: '/' %}", "виджет 'sign-in' не знает 'bak'; может быть, 'back'?"],
+    ["{% widget 'sign-in' %}", "виджету 'sign-in' нужно 'back'"],
+    ["{% widget 'sign-in', back: site.ulr %}", "в 'site' нет 'ulr'; может быть, 'url'?"],
+    ["{% widget 'header' %}", "виджету 'header' нужно 'part'"],
+    ["{% widget 'header', part: 'basket' %}", "виджет 'header': part: "],
+    ["{% widget 'search', q: site.name %}", "виджет 'search' не знает 'q'"],
+    ["{% widget 'filter-panel', base_ulr: '/' %}", "не знает 'base_ulr'; может быть, 'base_url'?"],
+    ["{% widget 'filter-panel' %}", "виджету 'filter-panel' нужно 'category'"],
+    ["{% widget 'filter-panel', categry: 'women' %}", "не знает 'categry'; может быть, 'category'?"],
+    ["{% widget 'filter-panel', category: 5 %}", "виджет 'filter-panel': category: "],
+    ["{% widget 'filter-panel', category: 'women', count: 5 %}", "не знает 'category'"],
+    ["{% widget 'newsletter', wake: 'visibel' %}", "а не 'visibel'; может быть, 'visible'?"],
+    ['{{ site.name | upcaze }}', "нет фильтра 'upcaze'; может быть, 'upcase'?"],
+    [
+      "{% render 'parts/foter' %}",
+      'нет файла templates/parts/foter.liquid; может быть, templates/parts/footer.liquid?',
+    ],
+    ['{% render site.name %}', 'render: имя части стоит в кавычках'],
+    [
+      "{% visitor 'citty' %}",
+      'нет файла templates/parts/visitor-citty.liquid; может быть, templates/parts/visitor-city.liquid?',
+    ],
     ['{% endif %}', 'endif'],
     [
       '{{ sitte.name }}',
-      "no variable 'sitte'; did you mean 'site'? there are: site, meta, menu, menu_version, region",
+      "нет переменной 'sitte'; может быть, 'site'? Есть: site, meta, menu, menu_version, region",
     ],
-    ['{% if sitte.name %}да{% endif %}', "no variable 'sitte'; did you mean 'site'?"],
-    ['{{ site.nmae }}', "in 'site' there is no 'nmae'; did you mean 'name'?"],
-    [
-      '{% for root in menu %}{{ root.nane }}{% endfor %}',
-      "in 'root' there is no 'nane'; did you mean 'name'?",
-    ],
-    ['{% for root in menu %}{% endfor %}{{ root.name }}', "no variable 'root'"],
-    ["{% render 'parts/price', price_old: 1 %}", "'parts/price' wants 'price'"],
+    ['{% if sitte.name %}да{% endif %}', "нет переменной 'sitte'; может быть, 'site'?"],
+    ['{{ site.nmae }}', "в 'site' нет 'nmae'; может быть, 'name'?"],
+    ['{% for root in menu %}{{ root.nane }}{% endfor %}', "в 'root' нет 'nane'; может быть, 'name'?"],
+    ['{% for root in menu %}{% endfor %}{{ root.name }}', "нет переменной 'root'"],
+    ["{% render 'parts/price', price_old: 1 %}", "части 'parts/price' нужна переменная 'price'"],
     [
       "{% render 'parts/price', price: 1, price_odl: 2, price_old: 2 %}",
-      "'parts/price' takes no 'price_odl'; did you mean 'price_old'?",
+      "часть 'parts/price': нет переменной 'price_odl'; может быть, 'price_old'?",
     ],
-    ['<div class="a">', '<div> is not closed'],
-    ['<p>{% if site.name %}<b>{% endif %}</p>', '<b> is not closed'],
-    ['</section>', '</section> closes nothing'],
-    ['<a href="/>лишняя кавычка</a>', '</a> closes nothing'],
+    ['<div class="a">', '<div> не закрыт'],
+    ['<p>{% if site.name %}<b>{% endif %}</p>', '<b> не закрыт'],
+    ['</section>', '</section> ничего не закрывает'],
+    ['<a href="/>лишняя кавычка</a>', '</a> ничего не закрывает'],
     [
       "{% picture 'summer/heroo.jpg', alt: '' %}",
       'нет картинки templates/media/summer/heroo.jpg; может быть, templates/media/summer/hero.jpg?',
@@ -86,8 +89,8 @@ describe('check:templates', () => {
       "{% picture 'summer/hero.jpg', alt: '', phone: 'summer/no.jpg' %}",
       'нет картинки templates/media/summer/no.jpg',
     ],
-    ["{% include 'parts/price' %}", 'tag "include" not found'],
-    ["{% layout 'base' %}", 'tag "layout" not found'],
+    ["{% include 'parts/price' %}", 'нет тега {% include %}'],
+    ["{% layout 'base' %}", 'нет тега {% layout %}'],
     ["{% products category: 'women', ids: '1' %}", 'products: category и ids вместе — нужно что-то одно'],
     ['{% products limit: 100 %}', 'products: limit: limit — целое число, от 1 до 48'],
     ["{% products sort: 'cheap' %}", 'products: sort: sort — одно из: default, popular, new'],
@@ -110,7 +113,7 @@ describe('check:templates', () => {
     const found = await findBrokenTemplates(folder, editorsMediaOf(folder))
 
     expect(found).toHaveLength(1)
-    expect(found[0]).toContain(`templates/pages/about.liquid, line ${line}: `)
+    expect(found[0]).toContain(`templates/pages/about.liquid, строка ${line}: `)
     expect(found[0]).toContain(message)
   })
 
@@ -140,27 +143,31 @@ describe('check:templates', () => {
   })
 
   test.each([
-    ['path: about', 2, "path is 'about', but starts and ends with a slash"],
-    ['path: /new', 2, "path is '/new', but starts and ends with a slash"],
-    ['path: /new/\ntitel: Новое', 3, "no 'titel'; did you mean 'title'?"],
-    ['path: /new/\ntitle: Новое: с двоеточием', 3, 'stands in quotes'],
-    ['path: /new/\nlayout: bse', 1, "no template 'layouts/bse'; did you mean 'layouts/base'?"],
-    ['path: /about/', 2, "path '/about/' is templates/pages/about.liquid's already"],
-    ['path: /order/', 2, "path '/order/' is taken by the route /order/"],
-    ['path: /catalog/sale/', 2, "path '/catalog/sale/' is taken by the route /catalog/{*path}"],
+    ['path: about', 2, "path — 'about', а начинается и кончается косой чертой"],
+    ['path: /new', 2, "path — '/new', а начинается и кончается косой чертой"],
+    ['path: /new/\ntitel: Новое', 3, "нет 'titel'; может быть, 'title'?"],
+    ['path: /new/\ntitle: Новое: с двоеточием', 3, 'стоит в кавычках'],
+    [
+      'path: /new/\nlayout: bse',
+      1,
+      'нет файла templates/layouts/bse.liquid; может быть, templates/layouts/base.liquid?',
+    ],
+    ['path: /about/', 2, "адрес '/about/' уже у templates/pages/about.liquid"],
+    ['path: /order/', 2, "адрес '/order/' занят: его отвечает магазин (/order/)"],
+    ['path: /catalog/sale/', 2, "адрес '/catalog/sale/' занят: его отвечает магазин (/catalog/{*path})"],
     ['path: /new/\nimage: summer/heroo.jpg', 3, 'нет картинки templates/media/summer/heroo.jpg; может быть'],
     ['path: /new/\nimage: https://other.ru/a.jpg', 3, 'image: имя файла — буквы, цифры'],
-    ['path: /new/\nfrom: 2026-02-30', 3, 'front matter: from: такого дня нет'],
-    ['path: /new/\nfrom: 2026-02-02\nto: 2026-02-01', 4, 'front matter: to раньше, чем from'],
-    ['path: /new/\nnoindex: да', 3, 'front matter: noindex — это true или false'],
-    ['path: /new/\nlayout: landng', 1, "no template 'layouts/landng'"],
-    ['title: Без адреса', 1, 'no path in its front matter'],
+    ['path: /new/\nfrom: 2026-02-30', 3, 'данные страницы: from: такого дня нет'],
+    ['path: /new/\nfrom: 2026-02-02\nto: 2026-02-01', 4, 'данные страницы: to раньше, чем from'],
+    ['path: /new/\nnoindex: да', 3, 'данные страницы: noindex — это true или false'],
+    ['path: /new/\nlayout: landng', 1, 'нет файла templates/layouts/landng.liquid'],
+    ['title: Без адреса', 1, 'нет path: ни один адрес'],
   ])('finds the front matter «%s»', async (matter, line, message) => {
     writeFileSync(join(folder, 'pages/new.liquid'), `---\n${matter}\n---\n<h1>Новое</h1>`)
     const found = await findBrokenTemplates(folder, editorsMediaOf(folder))
 
     expect(found).toHaveLength(1)
-    expect(found[0]).toContain(`templates/pages/new.liquid, line ${line}: `)
+    expect(found[0]).toContain(`templates/pages/new.liquid, строка ${line}: `)
     expect(found[0]).toContain(message)
   })
 
@@ -186,7 +193,7 @@ describe('check:templates', () => {
     const found = await findBrokenTemplates(folder, editorsMediaOf(folder), branches)
     expect(found).toEqual([
       expect.stringMatching(
-        /about\.liquid, line \d+: нет раздела 'women\/dreses'; может быть, 'women\/dresses'\?$/,
+        /about\.liquid, строка \d+: нет раздела 'women\/dreses'; может быть, 'women\/dresses'\?$/,
       ),
     ])
   })
@@ -208,7 +215,7 @@ describe('check:templates', () => {
     writeFileSync(join(folder, 'pages/new.liquid'), '---\npath: /new/\ntitle: Новое\n<h1>Новое</h1>\n')
 
     expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
-      'templates/pages/new.liquid, line 1: front matter is not closed: a line --- stands behind it',
+      'templates/pages/new.liquid, строка 1: данные страницы не закрыты: за ними нужна строка ---',
     ])
   })
 
@@ -218,7 +225,7 @@ describe('check:templates', () => {
     writeFileSync(join(folder, 'pages/new.liquid'), "---\npath: /new/\n---\n{% render 'parts/a' %}")
 
     expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
-      'templates/parts/b.liquid, line 1: a part renders itself: parts/a > parts/b > parts/a',
+      'templates/parts/b.liquid, строка 1: часть вставляет сама себя: parts/a > parts/b > parts/a',
     ])
   })
 
@@ -297,12 +304,12 @@ describe('check:templates', () => {
     ["{% faq 'delivry' %}", 'нет файла templates/faq/delivry.yaml; может быть, templates/faq/delivery.yaml?'],
     ['{% faq delivery %}', "faq: имена списков стоят в одинарных кавычках: {% faq 'delivery' %}"],
     ["{% faq 'delivery', serch: true %}", "faq не знает 'serch'; может быть, 'search'?"],
-    ["{% faq 'delivery', search: site.nme %}", "in 'site' there is no 'nme'; did you mean 'name'?"],
+    ["{% faq 'delivery', search: site.nme %}", "в 'site' нет 'nme'; может быть, 'name'?"],
   ])('finds %s', async (mistake, words) => {
     writeFileSync(join(folder, 'pages/new.liquid'), `---\npath: /new/\n---\n${mistake}`)
 
     expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
-      expect.stringContaining(`templates/pages/new.liquid, line 4: ${words}`),
+      expect.stringContaining(`templates/pages/new.liquid, строка 4: ${words}`),
     ])
   })
 
