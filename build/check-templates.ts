@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pino from 'pino'
-import { createApp } from '../server/app.ts'
 import { COLLECTIONS } from '../server/catalog/listing/load-listing.ts'
 import { readConfig } from '../server/config.ts'
 import { MEDIA_FOLDER } from '../server/contract/content/editors-picture.ts'
@@ -10,7 +8,6 @@ import { isPostgresUrl, openDatabase } from '../server/database/open-database.ts
 import { type EditorsMedia, openEditorsMedia } from '../server/media/editors-media.ts'
 import { memoryMediaStore } from '../server/media/media-store.ts'
 import { takePicture } from '../server/media/take-picture.ts'
-import { openPayments } from '../server/providers/payments/open-payments.ts'
 import { findLostRules } from '../server/render/templates/check-draws.ts'
 import { findLostPlaces } from '../server/render/templates/check-experiments.ts'
 import { findWrongTags } from '../server/render/templates/check-html.ts'
@@ -26,12 +23,9 @@ import {
 } from '../server/render/templates/read-template.ts'
 import { findPageMistakes } from '../server/render/templates/render-pages.ts'
 import { mediaFiles } from '../server/render/templates/template-sources.ts'
-import type { Shop } from '../server/shop.ts'
+import { addressesOf, findLostRedirects, findTakenPaths } from './check-addresses.ts'
 
 const TEMPLATES = join(import.meta.dirname, '..', 'templates')
-/** Pages made of templates are served here; every other route comes before them. */
-const CONTENT = '/{*path}'
-
 /**
  * Every error in templates that can be found without a running shop, as `file, строка N: what is wrong, and the
  * nearest valid name`. The shop itself finds the same errors before it shows a change, except for paths that
@@ -49,6 +43,7 @@ export async function findBrokenTemplates(
     ...found.faults,
     ...(branches ? findUnknownBranches(found.categories, branches) : []),
     ...findTakenPaths(templates),
+    ...findLostRedirects(templates),
     ...findLostPlaces(templates),
     ...findLostRules(templates),
   ].map(faultInWords)
@@ -64,15 +59,7 @@ export async function findMistakes(
   frame_hosts: string[] = readConfig(process.env).VIDEO_HOSTS,
 ): Promise<string[]> {
   const { templates } = await readAll(folder, media)
-  const routes = routesOfShop()
-  const own = templates.flatMap(({ front_matter: { path, version } }) =>
-    path ? [path, ...(version ? [`${path}${version}/`] : [])] : [],
-  )
-  const addresses = {
-    isThere: (path: string) =>
-      own.includes(path) || path.startsWith('/media/') || routes.some(({ matches }) => matches(path)),
-    known: [...own, ...routes.map(({ path }) => path).filter(path => /^[\w/-]+$/.test(path))],
-  }
+  const addresses = addressesOf(templates)
   const faulty = new Set(findFaults(templates).faults.map(({ name }) => name))
   const faults = [...findWrongTags(templates, frame_hosts), ...findPageMistakes(templates, addresses, faulty)]
   return [...new Set(faults.map(faultInWords))]
@@ -129,17 +116,6 @@ function mediaOf(folder: string): EditorsMedia {
   })
 }
 
-/** Pages that cannot be reached, because a route of `server/app.ts` answers instead. */
-function findTakenPaths(templates: Template[]): Fault[] {
-  const routes = routesOfShop()
-  return templates.flatMap(({ name, front_matter: { path } }) => {
-    const route = path && routes.find(({ matches }) => matches(path))
-    return route
-      ? [{ name, line: 2, what: `адрес '${path}' занят: его отвечает магазин (${route.path})` }]
-      : []
-  })
-}
-
 /** The catalogue of the shop that is configured here; null where it has none yet. */
 async function branchesOfShop(): Promise<string[] | null> {
   const { DATABASE_URL } = readConfig(process.env)
@@ -154,30 +130,6 @@ async function branchesOfShop(): Promise<string[] | null> {
   } finally {
     await db.destroy()
   }
-}
-
-interface Layer {
-  route?: { path: string | string[]; methods: Record<string, boolean> }
-  match(path: string): boolean
-  handle?: { stack?: Layer[] }
-}
-
-function routesOfShop(): { path: string; matches(path: string): boolean }[] {
-  const walk = (layers: Layer[]): Layer[] =>
-    layers.flatMap(layer => (layer.route ? [layer] : walk(layer.handle?.stack ?? [])))
-  const { router } = createApp(shopWithoutAnything()) as unknown as { router: { stack: Layer[] } }
-  return walk(router.stack).flatMap(layer => {
-    const path = [layer.route?.path ?? ''].flat().join(' | ')
-    return path === CONTENT || !layer.route?.methods.get ? [] : [{ path, matches: at => layer.match(at) }]
-  })
-}
-
-/** Enough to list the routes: none of them is called. */
-function shopWithoutAnything(): Shop {
-  const config = readConfig({ NODE_ENV: 'development', DEV_RELOAD: 'yes' })
-  const log = pino({ level: 'silent' })
-  const providers = { payments: openPayments(config) }
-  return { config, log, now: Date.now, providers } as unknown as Shop
 }
 
 if (import.meta.main) {

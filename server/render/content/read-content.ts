@@ -3,6 +3,7 @@ import { type Document, isCollection, isMap, isScalar, LineCounter, parseDocumen
 import { Draw } from '../../contract/content/draw.ts'
 import { ExperimentFile } from '../../contract/content/experiment.ts'
 import { FaqList } from '../../contract/content/faq.ts'
+import { Redirects } from '../../contract/content/redirects.ts'
 import { Course, Lesson } from '../../contract/content/university.ts'
 import { Vacancy } from '../../contract/content/vacancy.ts'
 import { nearest } from '../../contract/nearest.ts'
@@ -14,6 +15,7 @@ const CONTENT = {
   experiments: ExperimentFile,
   faq: FaqList,
   lessons: Lesson,
+  redirects: Redirects,
   vacancies: Vacancy,
 } satisfies Record<string, v.GenericSchema>
 export type ContentKind = keyof typeof CONTENT
@@ -26,6 +28,7 @@ const PLACES: Record<ContentKind, RegExp> = {
   experiments: /^experiments\/([^/]+)$/,
   faq: /^faq\/([^/]+)$/,
   lessons: /^university\/([^/]+\/[^/]+)$/,
+  redirects: /^(redirects)$/,
   vacancies: /^vacancies\/([^/]+)$/,
 }
 const KINDS = Object.keys(PLACES) as ContentKind[]
