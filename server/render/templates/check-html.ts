@@ -105,6 +105,12 @@ function mistakesOf(tag: WrittenTag, rules: HtmlRules): string[] {
     ...(element === 'script' && !attributes.get('type')?.endsWith('json')
       ? ['<script> не выполнится: место для программ — виджеты, {% widget … %}']
       : []),
+    ...(element === 'meta' && attributes.has('http-equiv')
+      ? ['<meta http-equiv> здесь не место: увести посетителя можно в redirects.yaml']
+      : []),
+    ...(element === 'link' && hostOf(attributes.get('href') ?? '')
+      ? [`<link> на чужой сайт (${hostOf(attributes.get('href') ?? '')}) не сработает`]
+      : []),
     ...(element === 'iframe' ? mistakesOfFrame(attributes, rules.frame_hosts) : []),
     ...(element === 'img' ? mistakesOfImage(attributes, rules.pictures) : []),
   ]

@@ -73,6 +73,12 @@ const IN_BODY: [mistake: string, line: number, words: string][] = [
   ['<form action="https://other.ru/"></form>', 1, 'форма отправляет на чужой сайт (other.ru)'],
   ['<object data="/media/a.swf"></object>', 1, '<object> не работает'],
   ['<base href="https://other.ru/">', 1, '<base> не работает'],
+  ['<meta http-equiv="refresh" content="0;url=https://other.ru/">', 1, '<meta http-equiv> здесь не место'],
+  [
+    '<link rel="stylesheet" href="https://other.ru/a.css">',
+    1,
+    '<link> на чужой сайт (other.ru) не сработает',
+  ],
   ['<video src="https://other.ru/a.mp4"></video>', 1, '<video> не работает'],
   [
     '<style media="print">p { color: red }</style>',
