@@ -50,6 +50,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
     'draws',
     'gallery',
     'university',
+    'editors',
   ]
   const names = ['rest', 'plain', 'order-plain', ...pages]
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }

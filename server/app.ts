@@ -20,7 +20,6 @@ import { NotFound } from './errors.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { compressAnswers } from './http/files/compress-answers.ts'
 import { assetRoutes } from './http/files/serve-assets.ts'
-import { editorsPictureRoutes } from './http/files/serve-editors-pictures.ts'
 import { mediaRoutes } from './http/files/serve-media.ts'
 import { logRequests } from './http/log-requests.ts'
 import { translateBodyErrors } from './http/reading/read-request.ts'
@@ -52,6 +51,7 @@ import { leaveSizesRoutes } from './pages/from-letters/leave-sizes.ts'
 import { subscriptionRoutes } from './pages/from-letters/subscription.ts'
 import { homeRoutes } from './pages/home.ts'
 import { menuRoutes } from './pages/menu-page.ts'
+import { movedRoutes } from './pages/moved.ts'
 import { orderPageRoutes } from './pages/orders/order.ts'
 import { plainOrderRoutes } from './pages/orders/plain/plain-routes.ts'
 import { pretendPaymentRoutes } from './pages/orders/pretend-payment.ts'
@@ -84,6 +84,7 @@ export function createApp(shop: Shop): Express {
   app.use(refuseUnsoundAddresses())
   app.use(files(shop))
   app.use(logRequests(shop.log))
+  app.use(movedRoutes(shop))
   app.use(compressAnswers())
   app.use(keepCallsPrivate())
   app.use(paymentHookRoutes(shop))
@@ -129,7 +130,6 @@ export function createApp(shop: Shop): Express {
 function files(shop: Shop): RequestHandler {
   const router = Router()
   router.use(mediaRoutes(shop))
-  router.use(editorsPictureRoutes(shop.config))
   router.use(speculationRoutes())
   router.use(dictionaryRoutes(shop))
   router.use(siteIconRoutes(shop))

@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { openCatalog } from './catalog/catalog.ts'
 import { type Config, isProduction } from './config.ts'
+import { MEDIA_FOLDER } from './contract/content/editors-picture.ts'
 import { DAY_MS } from './contract/durations.ts'
 import { keepMeta } from './database/meta.ts'
 import { type Db, isPostgresUrl, migrate, openDatabase } from './database/open-database.ts'
 import { RowTurns, Turns } from './database/turns.ts'
 import { refusePooler, waitForDatabase } from './database/wait-for-database.ts'
 import { loggedError } from './errors.ts'
+import { openEditorsMedia } from './media/editors-media.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { picturesByProcess } from './media/picture-process.ts'
 import { openCaches } from './open-caches.ts'
@@ -55,6 +57,11 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
   await patiently(() => migratePatiently(config, given.db ? 'given' : 'own', { db, log }))
   if (!given.db) await refusePooler(db)
   await patiently(() => openTariffs(db))
+  const media_folder = join(config.DATA_DIR, 'media')
+  const media = openMediaStore(media_folder)
+  const pictures =
+    given.pictures ??
+    picturesByProcess({ media: media_folder, folder: resolve(config.DATA_DIR, 'derived') }, log)
   const [catalog, renderer, untimed_orders_until, secret] = await Promise.all([
     given.catalog ?? openCatalog(db, { jobs_db, now: given.now ?? Date.now, shop_name: config.SHOP_NAME }),
     given.renderer ??
@@ -64,6 +71,13 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
         log,
         is_strict: !isProduction(config),
         ...(config.NODE_ENV === 'test' ? {} : { good: join(config.DATA_DIR, 'templates-good') }),
+        media: openEditorsMedia({
+          folder: join(config.TEMPLATES_DIR, MEDIA_FOLDER),
+          take: pictures.take,
+          media,
+          memory: join(config.DATA_DIR, 'editors-pictures.json'),
+          onFailure: error => log.error({ err: error }, 'pictures of editors cannot be read'),
+        }),
         refresh_ms: templatesEveryMs(config),
       }),
     patiently(() => keepMeta(db, 'untimed_orders_until', String((given.now ?? Date.now)() + UNTIMED_MS))),
@@ -73,9 +87,6 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
   const towns = given.towns ?? caches.towns
   // Read now, because pages do not query the database.
   await towns.standing()
-  const media = join(config.DATA_DIR, 'media')
-  const pictures =
-    given.pictures ?? picturesByProcess({ media, folder: resolve(config.DATA_DIR, 'derived') }, log)
   const providers = given.providers ?? openProviders(config, log, towns)
   return {
     config,
@@ -95,7 +106,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     unwritten_events: openUnwrittenEvents(),
     unwritten_errors: openUnwrittenErrors(),
     admissions: new Admissions(),
-    media: openMediaStore(media),
+    media,
     pictures,
     pictures_made: { revision: null },
     providers,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { PictureExtension } from './picture-kind.ts'
 
 /** Originals of pictures, by key. Keys are content hashes with an extension, so a picture never changes. */
 export interface MediaStore {
@@ -10,8 +11,6 @@ export interface MediaStore {
   get(key: string): Promise<Buffer>
   has(key: string): Promise<boolean>
 }
-
-export type PictureExtension = 'jpg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg'
 
 const KEY = /^[0-9a-f]{24}\.(jpg|png|webp|avif|gif|svg)$/
 

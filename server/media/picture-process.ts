@@ -1,15 +1,18 @@
 import type { Logger } from 'pino'
 import { PLACEHOLDER_KEY } from '../contract/catalog/pictures.ts'
+import type { TakenPicture } from '../contract/content/editors-picture.ts'
 import { HelperEnded, startOnDemand } from '../processes/helper-process.ts'
 import type { Derivatives } from './derivatives.ts'
 import { Busy } from './limit-work.ts'
-import { type Derivative, findMade } from './picture-place.ts'
-import type { PictureAnswer, PictureOrder, PictureSettings, PictureWarning } from './picture-wire.ts'
+import { findMade } from './picture-place.ts'
+import type { PictureAnswer, PictureSettings, PictureWarning, PictureWish } from './picture-wire.ts'
 
 /** A picture that ends its process this often is broken. */
 const TRIED_MOST = 2
 
 export interface PicturesOfShop extends Pick<Derivatives, 'derive'> {
+  /** Judges the file of an editor and stores its original. Throws `Busy`, and the error of a file that cannot be read. */
+  take(path: string): Promise<TakenPicture>
   close(): Promise<void>
 }
 
@@ -18,7 +21,7 @@ export interface PicturesOfShop extends Pick<Derivatives, 'derive'> {
  * finished when it ended is requested from another.
  */
 export function picturesByProcess(settings: PictureSettings, log: Logger): PicturesOfShop {
-  const helper = startOnDemand<Omit<PictureOrder, 'number'>, PictureAnswer, PictureWarning>({
+  const helper = startOnDemand<PictureWish, PictureAnswer, PictureWarning>({
     program: 'derive-pictures',
     settings,
     // The bytes themselves, if they could not be written to the disk.
@@ -28,23 +31,37 @@ export function picturesByProcess(settings: PictureSettings, log: Logger): Pictu
   const derive: Derivatives['derive'] = async (key, width, format) => {
     const made = await findMade(settings.folder, key, width, format)
     if (made) return made
-    for (let tried = 1; tried <= TRIED_MOST; tried++) {
-      try {
-        return pictureOf(await helper.ask({ key, width, format }))
-      } catch (error) {
-        if (!(error instanceof HelperEnded)) throw error
-        if (error.is_closed) throw new Busy(error.message)
-        log.warn({ key, tried, reason: error.message }, 'picture.process_ended')
-      }
-    }
+    const answer = await ask({ kind: 'derive', key, width, format }, key)
+    if (answer?.kind === 'made') return answer.picture
+    if (answer) throw failureOf(answer)
     if (key === PLACEHOLDER_KEY) throw new Busy('no process makes pictures')
     return derive(PLACEHOLDER_KEY, width, format)
   }
-  return { derive, close: () => helper.close() }
+  const take = async (path: string) => {
+    const answer = await ask({ kind: 'take', path }, path)
+    if (answer?.kind === 'taken') return answer.taken
+    if (answer) throw failureOf(answer)
+    return { refused: 'картинку не удалось прочитать' }
+  }
+  return { derive, take, close: () => helper.close() }
+
+  /** @returns null for what ends its process again and again */
+  async function ask(wish: PictureWish, name: string): Promise<PictureAnswer | null> {
+    for (let tried = 1; tried <= TRIED_MOST; tried++) {
+      try {
+        return await helper.ask(wish)
+      } catch (error) {
+        if (!(error instanceof HelperEnded)) throw error
+        if (error.is_closed) throw new Busy(error.message)
+        log.warn({ key: name, tried, reason: error.message }, 'picture.process_ended')
+      }
+    }
+    return null
+  }
 }
 
-function pictureOf(answer: PictureAnswer): Derivative {
-  if (answer.kind === 'made') return answer.picture
+function failureOf(answer: PictureAnswer): Error {
+  if (answer.kind !== 'failed') return new Error(`another answer than was asked for: ${answer.kind}`)
   const { message, code, is_busy } = answer
-  throw is_busy ? new Busy(message) : Object.assign(new Error(message), code && { code })
+  return is_busy ? new Busy(message) : Object.assign(new Error(message), code && { code })
 }

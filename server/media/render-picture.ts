@@ -20,6 +20,8 @@ const LIMITS = { limitInputPixels: 64_000_000, failOn: 'error' } as const
 const ENCODERS: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   avif: picture => picture.avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: picture => picture.webp({ quality: 78 }),
+  // It has no transparency: white is what pages are.
+  jpeg: picture => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }),
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Request, Router } from 'express'
+import { isWithin } from '../contract/content/dates.ts'
 import { NotFound } from '../errors.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { ownTerms, type Template } from '../render/templates/read-template.ts'
@@ -50,7 +51,7 @@ function findPage(shop: Shop, asked: string): { page: Template; path: string } |
   const own = texts.filter(({ path }) => path === bare)
   const name = version?.template ?? inForceOn(shopDay(shop.now()), own)?.template
   const page = pages.find(each => (name ? each.name === name : each.front_matter.path === bare))
-  return page ? { page, path: bare } : null
+  return page && isOn(page, shop.now()) ? { page, path: bare } : null
 }
 
 /** The template is the page; its front matter has the rest. */
@@ -89,17 +90,28 @@ function pageOf(
   path: string,
   edition?: PageEdition,
 ): SharedPage {
-  const { title = '', description = '', robots = '' } = front_matter
+  const { title = '', description = '', image = '' } = front_matter
+  const key = read.fact(TEMPLATES).picture(image)?.key
   // A version that is not, or not yet, in force is for those who look for it.
   const isOther = edition !== undefined && edition.current_url !== ''
   return {
     title,
     description,
-    robots: isOther ? 'noindex, follow' : robots,
+    robots: isOther ? 'noindex, follow' : robotsOf(front_matter),
     canonical: edition?.current_url === '' ? (front_matter.path ?? path) : path,
+    ...(key && { image: key }),
     ...(edition ? { edition } : {}),
     data: { terms: { ...shopTerms(read), ...ownTerms(front_matter) } },
   }
+}
+
+/** Is it between the dates of its front matter, by the shop's clock? A version is always there, at its own address. */
+export function isOn({ front_matter: { version, from = '', to = '' } }: Template, now: number): boolean {
+  return version !== undefined || isWithin({ from, to }, now)
+}
+
+export function robotsOf({ robots = '', noindex }: Template['front_matter']): string {
+  return noindex === 'true' ? 'noindex, follow' : robots
 }
 
 /** What was searched for in the questions of the page. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Liquid } from 'liquidjs'
 import type { Logger } from 'pino'
+import { type EditorsPicture, MEDIA_FOLDER } from '../contract/content/editors-picture.ts'
 import { controlOf, type ExperimentFile } from '../contract/content/experiment.ts'
 import type { FaqList } from '../contract/content/faq.ts'
 import type { Gallery } from '../contract/content/gallery.ts'
@@ -13,7 +14,7 @@ import { PAGE_LIMITS, renderWithin, type WorkLimits } from './liquid/work-limit.
 import { brokenTemplate, faultOf } from './templates/find-faults.ts'
 import { openGoodTemplates } from './templates/good-templates.ts'
 import { faultInWords } from './templates/read-template.ts'
-import { TemplateSources } from './templates/template-sources.ts'
+import { type MediaFiles, TemplateSources } from './templates/template-sources.ts'
 
 export interface RendererOptions {
   templates: string
@@ -25,6 +26,8 @@ export interface RendererOptions {
   good?: string
   /** Loads the build's files; `loadBuilt` by default. */
   load?: (dist: string) => Promise<Built>
+  /** The pictures of editors. Without them nobody can say which exist: letters show none. */
+  media?: MediaFiles & { look(): Promise<void> }
   /** How often to look for changed templates; 0 means never. */
   refresh_ms: number
   /** `PAGE_LIMITS` by default; the preview of a draft gives `ms` too. */
@@ -47,7 +50,8 @@ export class LoadedTemplates {
   readonly #proven = new Set<string>()
 
   static async open(options: RendererOptions): Promise<LoadedTemplates> {
-    return new LoadedTemplates(options, await (options.load ?? loadBuilt)(options.dist))
+    const [built] = await Promise.all([(options.load ?? loadBuilt)(options.dist), options.media?.look()])
+    return new LoadedTemplates(options, built)
   }
 
   private constructor(options: RendererOptions, built: Built) {
@@ -73,7 +77,12 @@ export class LoadedTemplates {
     return this.#dictionary
   }
 
+  picture(name: string): EditorsPicture | undefined {
+    return this.sources.find(`${MEDIA_FOLDER}/${name}`)?.content as EditorsPicture | undefined
+  }
+
   async refresh(): Promise<void> {
+    await this.#options.media?.look()
     const has_new_templates = this.sources.refresh()
     const is_rebuilt = changedAt(this.#options.dist) !== this.#built.changed_at
     // The build may be writing at this moment; the next refresh finds it whole.
@@ -134,6 +143,7 @@ export class LoadedTemplates {
         const experiment = this.sources.find(`experiments/${name}`)?.content as ExperimentFile | undefined
         return experiment && controlOf(experiment)
       },
+      findPicture: name => this.picture(name),
       ...(painted && { painted }),
     })
     for (const { name } of this.sources.all()) parseEarly(engine, name)
@@ -141,10 +151,11 @@ export class LoadedTemplates {
   }
 }
 
-function openSources({ templates, good, log }: RendererOptions): TemplateSources {
+function openSources({ templates, good, media, log }: RendererOptions): TemplateSources {
   const warnNotSaved = (error: Error) => log.error({ err: error }, 'good templates are not kept')
   return new TemplateSources(templates, {
     ...(good ? { last_good: openGoodTemplates(good, warnNotSaved) } : {}),
+    ...(media && { media }),
     onFault: fault =>
       log.error(
         { template: fault.name, line: fault.line },

@@ -1,3 +1,4 @@
+import type { EditorsPicture } from '../contract/content/editors-picture.ts'
 import { isShownOn } from '../contract/content/experiment.ts'
 import type { FaqQuestion } from '../contract/content/faq.ts'
 import { NEUTRAL_PAGE, type PageState } from '../contract/page-state.ts'
@@ -7,16 +8,21 @@ import type { Dictionary } from './cache/dictionary.ts'
 import type { DrawGlobals } from './content/draw-tag.ts'
 import type { ExperimentGlobals } from './content/experiment-tag.ts'
 import { FAQ_SEARCH_PART, type FaqGlobals, faqPage } from './content/faq-tag.ts'
+import { type PageAsks, PROMOTION_PART } from './content/page-asks.ts'
+import type { PageStyle } from './content/page-style.ts'
+import { EDITORS_SHEET, type SheetGlobals } from './content/picture-tag.ts'
 import { type Content, type ContentKind, contentKind, contentName } from './content/read-content.ts'
 import { VisitorParts } from './liquid/cached-tag.ts'
 import { jsonForHtml } from './liquid/filters.ts'
 import type { WidgetGlobals } from './liquid/widget-tag.ts'
 import { LoadedTemplates, type RendererOptions } from './loaded-templates.ts'
-import type { Template } from './templates/read-template.ts'
+import { layoutOf, type Template } from './templates/read-template.ts'
 import { LETTER_LAYOUT } from './templates/template-data.ts'
 import { faultsInWords } from './templates/template-sources.ts'
 
-export type TagReading = ExperimentGlobals & DrawGlobals & Pick<WidgetGlobals, 'loadProps'>
+export interface TagReading extends ExperimentGlobals, DrawGlobals, Pick<WidgetGlobals, 'loadProps'> {
+  asks?: PageAsks
+}
 
 export interface Renderer {
   build: string
@@ -24,7 +30,7 @@ export interface Renderer {
    * Renders `pages/…` inside its layout, for no visitor in particular.
    *
    * @param reading what its tags read of the shop: which variant of an experiment to show, props of widgets,
-   *   and which draws run
+   *   which draws run, and what tags of editors ask for
    */
   paintShared(template: string, data: Record<string, unknown>, reading?: TagReading): Painting
   /** Renders one visitor's part; it takes the page's state as `page`, and the page's own `data`. */
@@ -43,10 +49,16 @@ export interface Renderer {
   contentPages(): Template[]
   /** What editors keep as lists: the files of `templates/vacancies/`, by name. */
   content<Kind extends ContentKind>(kind: Kind): { name: string; value: Content[Kind] }[]
+  /** The picture `templates/media/<name>`, as pages show it. */
+  picture(name: string): EditorsPicture | undefined
+  /** The styles that a page brings itself; the policy allows them by their hash. */
+  styleOf(template: string): PageStyle | undefined
   /** The experiments that a page of this template, or a part of it, may show, and that are for this page. */
   experimentsOn(template: string): string[]
   /** Does the page show questions that can be searched (`?q=`)? */
   hasFaqSearch(template: string): boolean
+  /** Does the page ask for goods of a promotion? */
+  asksPromotions(template: string): boolean
   /** What is wrong with the templates on disk, with file and line; their last good versions are shown. */
   faults(): string[]
   /** Required templates without any known good version: the shop cannot sell. */
@@ -75,6 +87,9 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       visitor_parts,
       faq_query: '',
       faq_questions: new Map<string, FaqQuestion>(),
+      sheets: new Set<string>(),
+      asks: null as PageAsks | null,
+      onLeftOut: (error: Error) => options.log.error({ err: error }, 'a tag shows nothing'),
       is_broken: false,
       onBrokenWidget: (error: Error) => {
         globals.is_broken = true
@@ -111,9 +126,15 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       const globals = Object.assign(globalsOf(neutralPage(), 'shared', visitor_parts), reading)
       globals.faq_query = typeof data.faq_query === 'string' ? data.faq_query : ''
       const content = loaded.render(template, data, globals)
-      const layout = sources.find(template)?.front_matter.layout ?? 'base'
+      const { layout, form } = layoutOf(sources.find(template)?.front_matter.layout)
+      if (form !== '') globals.sheets.add(EDITORS_SHEET)
+      const style = sources.find(template)?.style?.text ?? ''
       const parts = visitor_parts.cut(
-        loaded.render(`layouts/${layout}`, { ...withFaq(data, globals), content }, globals),
+        loaded.render(
+          `layouts/${layout}`,
+          { ...withCollected(data, globals), content, form, style },
+          globals,
+        ),
       )
       return { parts, is_whole: !globals.is_broken }
     },
@@ -134,6 +155,8 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     contentPages: () =>
       sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
     content,
+    picture: name => loaded.picture(name),
+    styleOf: template => sources.find(template)?.style,
     experimentsOn(template) {
       if (experiments.version !== loaded.version) {
         experiments.version = loaded.version
@@ -150,6 +173,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       return names
     },
     hasFaqSearch: template => sources.reaches(template, FAQ_SEARCH_PART),
+    asksPromotions: template => sources.reaches(template, PROMOTION_PART),
     faults: () => faultsInWords(sources.faults()),
     missing: () => sources.missing(),
     refresh,
@@ -159,15 +183,15 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
   }
 }
 
-/** The data of the layout, with the structured data of the questions that the page shows. */
-function withFaq(
+/** The data of the layout, with what tags of the page have collected: structured data of questions, style sheets. */
+function withCollected(
   data: Record<string, unknown>,
-  { faq_query, faq_questions }: FaqGlobals,
+  { faq_query, faq_questions, sheets }: FaqGlobals & SheetGlobals,
 ): Record<string, unknown> {
-  // Found questions are no page of their own.
-  if (faq_questions.size === 0 || faq_query !== '') return data
   const meta = data.meta as { json_ld: unknown[] }
-  return { ...data, meta: { ...meta, json_ld: [...meta.json_ld, faqPage(faq_questions.values())] } }
+  // Found questions are no page of their own.
+  const questions = faq_query === '' && faq_questions.size > 0 ? [faqPage(faq_questions.values())] : []
+  return { ...data, meta: { ...meta, json_ld: [...meta.json_ld, ...questions] }, sheets: [...sheets] }
 }
 
 const NEUTRAL = Object.fromEntries(

@@ -31,6 +31,23 @@ const SIZE_TABLE = {
   measures: ['Босиком.'],
 }
 
+/** A page of an editor that asks for all that it can ask for. */
+const OWN = `---
+path: /own/
+title: Своя
+layout: landing
+---
+<style>h1 { color: red }</style>
+<h1>Своя</h1>
+{% products category: 'women/dresses', sort: 'price_asc', limit: 3 %}
+{% products address: '/catalog/women/filter/in_stock=true/?sort=price_asc', view: 'grid' %}
+{% products ids: '1 2 3' %}
+{% products promotion: 'all' %}
+{% category 'women' %}{% stores town %}{% stores 'Москва' %}{% vacancies limit: 2 %}
+{% dates from: '2026-01-15 15:00', to: '2026-01-16' %}<p>недолго</p>{% enddates %}
+{% countdown to: '2026-01-17 12:00' %}
+`
+
 /** Something that pages show becomes otherwise. */
 type Change =
   | { what: 'stock'; offer: number; shelf: number; qty: number }
@@ -164,6 +181,7 @@ onBothDatabases('a page that is kept', open => {
     templates.write('draws/trying.yaml', drawFile({ from: '2026-01-15 18:00', to: '2026-01-18 07:30' }))
     for (const page of ['home', 'about'])
       templates.append(`pages/${page}.liquid`, "{% draw 'trying', as: 'link' %}")
+    templates.write('pages/own.liquid', OWN)
     shop = await createTestShop({ db: await open(), env: { TEMPLATES_DIR: templates.folder } })
     const { db, catalog } = shop.shop
     const all = async (table: 'offers' | 'stores' | 'products') =>
@@ -197,6 +215,7 @@ onBothDatabases('a page that is kept', open => {
       '/university/merki/',
       '/university/merki/figura/',
       '/about/',
+      '/own/',
       '/nowhere/',
       '/favorite/',
       '/order/',

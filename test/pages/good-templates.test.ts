@@ -55,7 +55,7 @@ test('a tag that is not closed in the header, and a restart: every page is as be
 
   expect(await lookAtAll()).toEqual(before)
   expect(log.join('')).toContain(
-    `templates/parts/header.liquid, line ${line}: tag {% if site.name %} not closed`,
+    `templates/parts/header.liquid, строка ${line}: не закрыт тег {% if site.name %}`,
   )
   expect(renderer.missing()).toEqual([])
   await shop.visit().get('/readyz').expect(200)
@@ -67,7 +67,9 @@ test('a part that is taken away while pages ask for it: they stay, also after a 
   await renderer.refresh()
 
   expect(await lookAtAll()).toEqual(before)
-  expect(log.join('')).toMatch(/templates\/layouts\/base\.liquid, line \d+: no template 'parts\/footer'/)
+  expect(log.join('')).toMatch(
+    /templates\/layouts\/base\.liquid, строка \d+: нет файла templates\/parts\/footer\.liquid/,
+  )
   await restart()
   expect(await lookAtAll()).toEqual(before)
 })
@@ -78,9 +80,7 @@ test('a page that the shop cannot do without is taken away: it stays', async () 
   await renderer.refresh()
 
   expect(await lookAtAll()).toEqual(before)
-  expect(log.join('')).toContain(
-    'templates/pages/listing.liquid, line 1: the file is gone, and the shop needs it',
-  )
+  expect(log.join('')).toContain('templates/pages/listing.liquid, строка 1: файла нет, а магазину он нужен')
 })
 
 test('with nothing good known, the shop is not ready, and says file and line', async () => {
@@ -91,7 +91,7 @@ test('with nothing good known, the shop is not ready, and says file and line', a
 
   const { text } = await shop.visit().get('/readyz').expect(503)
   expect(text).toContain('no good version of: ')
-  expect(text).toContain(`templates/parts/header.liquid, line ${line}: tag {% if site.name %} not closed`)
+  expect(text).toContain(`templates/parts/header.liquid, строка ${line}: не закрыт тег {% if site.name %}`)
 
   write('parts/header.liquid', source => source.replace('{% if site.name %}', ''))
   await renderer.refresh()
@@ -119,7 +119,7 @@ test('what fails only when it is painted goes back to the last version that was 
   await renderer.refresh()
 
   expect((await look('/about/').expect(200)).text).toBe(before.text)
-  expect(log.join('')).toMatch(/templates\/pages\/about\.liquid, line \d+: undefined variable: menu\.999/)
+  expect(log.join('')).toMatch(/templates\/pages\/about\.liquid, строка \d+: нет переменной menu\.999/)
   await restart()
   expect((await look('/about/').expect(200)).text).toBe(before.text)
 })
@@ -145,7 +145,7 @@ test('a part is changed without those who give to it: all of them stay as they w
 
   expect(await lookAtAll()).toEqual(before)
   expect(renderer.faults().join('\n')).toMatch(
-    /templates\/parts\/price\.liquid, line \d+: no variable 'former'/,
+    /templates\/parts\/price\.liquid, строка \d+: нет переменной 'former'/,
   )
 })
 

@@ -125,10 +125,10 @@ onBothDatabases('the way of a page', open => {
     let qty = 0
     const move = () => catalog.applyStock([{ offer_id, store_id: shop.goods.tverskaya.id, qty }])
     move()
-    renderer.paintShared = (template, data) => {
+    renderer.paintShared = (template, data, reading) => {
       qty = qty === 0 ? 5 : 0
       move()
-      return paintShared(template, data)
+      return paintShared(template, data, reading)
     }
     for (const path of pages()) await show(path)
     expect(page_caches.pages.figures().bytes).toBe(0)

@@ -1,6 +1,7 @@
 import { findBrokenTemplates } from '../../build/check-templates.ts'
 import type { Renderer } from '../../server/render/renderer.ts'
 import { addGoods } from '../support/goods/more-goods.ts'
+import { editorsMediaOf } from '../support/pages/editors-originals.ts'
 import { copyTemplates, type OwnTemplates, openRendererOf } from '../support/pages/own-templates.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -47,7 +48,7 @@ test.each([
 ])('filters by %s are those of %s, which their form leads to', async (props, listing) => {
   await place(`{% widget 'filter-panel', ${props} %}`)
 
-  expect(findBrokenTemplates(templates.folder)).toEqual([])
+  expect(await findBrokenTemplates(templates.folder, editorsMediaOf(templates.folder))).toEqual([])
   expect(await formOf('/gifts/')).toContain('class="filters__form"')
   expect(await formOf('/gifts/')).toBe(await formOf(listing))
 })
@@ -74,7 +75,7 @@ test.each([
     await place(`{% widget 'filter-panel', ${props} %}`)
 
     expect(await formOf('/gifts/')).toBe('')
-    expect(log.join('\n')).toContain(`templates/pages/gifts.liquid, line 6: ${words}`)
+    expect(log.join('\n')).toContain(`templates/pages/gifts.liquid, строка 6: ${words}`)
   },
 )
 
@@ -82,17 +83,17 @@ test('a second panel of a page is an error: its button would open the first', as
   await place("{% widget 'filter-panel', category: 'women' %}\n{% widget 'filter-panel', category: 'new' %}")
 
   expect(await formOf('/gifts/')).toContain('Показать')
-  expect(log.join('\n')).toContain('gifts.liquid, line 7: на странице одна панель фильтров, эта уже вторая')
+  expect(log.join('\n')).toContain('gifts.liquid, строка 7: на странице одна панель фильтров, эта уже вторая')
 })
 
 test.each(['parts/visitor-notices', 'parts/footer', 'mails/order-news', 'parts/product-tile'])(
   'in %s, which no page notes, check:templates finds it',
-  part => {
+  async part => {
     templates.append(`${part}.liquid`, "{% widget 'filter-panel', category: 'women' %}")
 
-    expect(findBrokenTemplates(templates.folder)).toEqual([
+    expect(await findBrokenTemplates(templates.folder, editorsMediaOf(templates.folder))).toEqual([
       expect.stringMatching(
-        `templates/${part}.liquid, line \\d+: widget 'filter-panel' берёт данные из магазина`,
+        `templates/${part}.liquid, строка \\d+: widget 'filter-panel' берёт данные из магазина`,
       ),
     ])
   },

@@ -14,9 +14,9 @@ async function open(env: Record<string, string>) {
   shop = await createTestShop({ env })
   const { renderer } = shop.shop
   const { paintShared } = renderer
-  renderer.paintShared = (template, data) => {
+  renderer.paintShared = (template, data, reading) => {
     painted++
-    return paintShared(template, data)
+    return paintShared(template, data, reading)
   }
 }
 afterEach(() => {

@@ -39,9 +39,9 @@ beforeAll(async () => {
   shop = await createTestShop({ env: { NODE_ENV: 'development' } })
   const { renderer } = shop.shop
   const { paintShared, paintPart, paintForVisitor, paintLetter } = renderer
-  renderer.paintShared = (template, data) => {
+  renderer.paintShared = (template, data, reading) => {
     given.set(template, data)
-    return paintShared(template, data)
+    return paintShared(template, data, reading)
   }
   renderer.paintForVisitor = (part, page, data) => {
     if (data) given.set(`parts/visitor-${part}`, data)

@@ -44,14 +44,18 @@ describe('an editor in production', () => {
 
   test.each([
     ['a tag that is not closed', '{% if site.name %}', /about\.liquid/],
-    ['a filter that is not there', '{{ site.name | upcaze }}', /upcaze.*did you mean 'upcase'/],
+    ['a filter that is not there', '{{ site.name | upcaze }}', /upcaze.*может быть, 'upcase'/],
     [
       'a widget that is not there',
       "{% widget 'newsleter' %}",
-      /no widget 'newsleter'; did you mean 'newsletter'/,
+      /нет виджета 'newsleter'; может быть, 'newsletter'/,
     ],
     ['a variable that is not there', '{{ sitte.name }}', /sitte/],
-    ['a list that no memory holds', '{% for i in (1..99999999) %}{{ i }}{% endfor %}', /memory alloc limit/],
+    [
+      'a list that no memory holds',
+      '{% for i in (1..99999999) %}{{ i }}{% endfor %}',
+      /слишком много памяти/,
+    ],
   ])(
     'breaks a page by %s: its last good version is shown, the log tells, the others are the same to the byte',
     async (_how, mistake, message) => {
@@ -64,7 +68,7 @@ describe('an editor in production', () => {
       expect(await Promise.all(OTHERS.map(page))).toEqual(others)
       const line = readFileSync(join(templates.folder, 'pages/about.liquid'), 'utf8').split('\n').length - 1
       expect(log.join('')).toMatch(message)
-      expect(log.join('')).toMatch(new RegExp(`templates/pages/about.liquid, line ${line}: `))
+      expect(log.join('')).toMatch(new RegExp(`templates/pages/about.liquid, строка ${line}: `))
     },
   )
 
@@ -109,7 +113,7 @@ describe('an editor in production', () => {
 
     expect(html).toContain('<p>Дальше</p>')
     expect(html).not.toContain('data-widget="sign-in"')
-    expect(log.join('')).toMatch(/templates\/pages\/about\.liquid, line \d+: widget 'sign-in': back: /)
+    expect(log.join('')).toMatch(/templates\/pages\/about\.liquid, строка \d+: виджет 'sign-in': back: /)
   })
 })
 
@@ -122,7 +126,7 @@ describe('an editor in development', () => {
 
     const answer = await shop.visit().get('/about/').unset('X-Requested-With').expect(500)
     expect(wordsOf(answer.text)).toContain(
-      `templates/pages/about.liquid, line ${line}: widget 'sign-in': back: `,
+      `templates/pages/about.liquid, строка ${line}: виджет 'sign-in': back: `,
     )
   })
 
@@ -134,7 +138,7 @@ describe('an editor in development', () => {
     await renderer.refresh()
 
     expect(log.join('')).toMatch(
-      /templates\/pages\/new\.liquid, line 5: no widget 'newsleter'; did you mean 'newsletter'\?/,
+      /templates\/pages\/new\.liquid, строка 5: нет виджета 'newsleter'; может быть, 'newsletter'\?/,
     )
   })
 })

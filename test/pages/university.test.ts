@@ -165,17 +165,16 @@ test('a changed lesson is live, a broken one stays as it was, and the last cours
   expect((await shop.visit().get('/sitemap-pages.xml')).text).not.toContain('/university/')
 })
 
-test('a picture of an editor is sent with its type, runs nothing, and no name leads out of its folder', async () => {
-  const { headers } = await get('/pictures/merki-figury.svg').expect(200)
-  expect(headers).toMatchObject({
-    'content-type': 'image/svg+xml',
-    'cache-control': 'public, max-age=3600',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    'x-content-type-options': 'nosniff',
-  })
-  expect(headers['last-modified']).toBeTruthy()
-  for (const name of ['nothing.svg', '%2e%2e%2funiversity%2fmerki.yaml', 'a.html'])
-    await get(`/pictures/${name}`).expect(404)
+test('its pictures are those of media, in sizes and formats for browsers', async () => {
+  const picture = '    picture: { file: university/merki-figury.webp, alt: Манекен }\n'
+  templates.change('university/probnyy/odin.yaml', text => text.replace('    text:', `${picture}    text:`))
+  await renderer.refresh()
+  expect(renderer.faults()).toEqual([])
+
+  const { text } = await get('/university/probnyy/odin/').expect(200)
+  const [image] = tagsNamed(text, 'img').filter(each => each.attributes.alt === 'Манекен')
+  expect(image?.attributes).toMatchObject({ width: '1360', height: '840', loading: 'lazy' })
+  await get(image?.attributes.src ?? '').expect(200)
 })
 
 test('the demonstration has courses of three lessons, each with a picture’s words and a self-test', async () => {
@@ -196,8 +195,8 @@ test('the demonstration has courses of three lessons, each with a picture’s wo
       const words = parseHTML(text).document.querySelector('.lesson')?.textContent ?? ''
       expect(words.length).toBeGreaterThan(1_000)
       expect(text).toContain('data-widget="lesson-test"')
-      for (const { attributes } of tagsNamed(text, 'img').filter(each =>
-        each.attributes.src?.startsWith('/pictures/'),
+      for (const { attributes } of tagsNamed(text, 'img').filter(
+        each => each.attributes.class === 'media__img',
       ))
         await get(attributes.src ?? '', demo).expect(200)
     }

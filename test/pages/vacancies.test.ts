@@ -158,24 +158,25 @@ test('the list has pictures of life in the company, which an editor changes, and
   const pictures = async () => {
     const { document } = parseHTML((await get('/vacancies/').expect(200)).text)
     return [...document.querySelectorAll('.picture-row li')].map(item => ({
-      file: item.querySelector('img')?.getAttribute('src') ?? '',
-      alt: item.querySelector('img')?.getAttribute('alt') ?? '',
+      file: item.querySelector('.media__img')?.getAttribute('src') ?? '',
+      alt: item.querySelector('.media__img')?.getAttribute('alt') ?? '',
       caption: item.querySelector('figcaption')?.textContent ?? '',
     }))
   }
   const before = await pictures()
   expect(before).toHaveLength(6)
   for (const { file } of before)
-    expect((await get(file).expect(200)).headers['content-type']).toBe('image/webp')
+    expect((await get(file).expect(200)).headers['content-type']).toMatch(/^image\//)
 
   templates.write(
     'galleries/life.yaml',
-    'title: Склад\nslides:\n  - picture: { file: len.webp, alt: Лён }\n    caption: <b>Новая</b> полка\n',
+    'title: Склад\nslides:\n  - picture: { file: university/len.webp, alt: Лён }\n    caption: <b>Новая</b> полка\n',
   )
   await renderer.refresh()
-  expect(await pictures()).toEqual([
-    { file: '/pictures/len.webp', alt: 'Лён', caption: '<b>Новая</b> полка' },
-  ])
+  const [one, ...others] = await pictures()
+  expect(one).toEqual({ file: expect.any(String), alt: 'Лён', caption: '<b>Новая</b> полка' })
+  expect(others).toEqual([])
+  expect(before.map(({ file }) => file)).not.toContain(one?.file)
   // A row of one needs no arrows.
   expect((await get('/vacancies/')).text).not.toContain('data-carousel-on')
 })

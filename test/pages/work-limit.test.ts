@@ -50,32 +50,48 @@ describe('a template that works without end', () => {
   })
 
   test.each([
-    ['loops in loops', '{% for a in things %}{% for b in things %}{{ b }}{% endfor %}{% endfor %}', /nodes/],
-    ['loops around nothing', '{% for a in things %}{% for b in things %}{% endfor %}{% endfor %}', /nodes/],
-    ['tables', '{% for a in things %}{% tablerow b in things %}{% endtablerow %}{% endfor %}', /characters/],
+    [
+      'loops in loops',
+      '{% for a in things %}{% for b in things %}{{ b }}{% endfor %}{% endfor %}',
+      /слишком много работы/,
+    ],
+    [
+      'loops around nothing',
+      '{% for a in things %}{% for b in things %}{% endfor %}{% endfor %}',
+      /слишком много работы/,
+    ],
+    [
+      'tables',
+      '{% for a in things %}{% tablerow b in things %}{% endtablerow %}{% endfor %}',
+      /слишком длинно/,
+    ],
     [
       'a text that doubles in a variable',
       `{% assign text = 'ab' %}{% for a in things %}{% capture text %}{{ text | raw }}{{ text | raw }}{% endcapture %}{% endfor %}`,
-      /characters/,
+      /слишком длинно/,
     ],
     [
       'a text that doubles by a filter',
       `{% assign text = 'ab' %}{% for a in things %}{% assign text = text | append: text %}{% endfor %}`,
-      /memory alloc/,
+      /слишком много памяти/,
     ],
-    ['a range that no memory holds', '{% for a in (1..99999999) %}{{ a }}{% endfor %}', /memory alloc/],
+    [
+      'a range that no memory holds',
+      '{% for a in (1..99999999) %}{{ a }}{% endfor %}',
+      /слишком много памяти/,
+    ],
   ])('by %s is refused for its work, with file and line', async (_how, source, message) => {
     const painted = open(`<p>\n${source}`)
 
     await expect(painted).rejects.toThrow(message)
-    await expect(painted).rejects.toThrow(/templates\/parts\/endless\.liquid, line 2: /)
+    await expect(painted).rejects.toThrow(/templates\/parts\/endless\.liquid, строка 2: /)
   })
 
   test('is refused by the clock only in the preview of a draft', async () => {
     const source = '{% for a in things %}{{ a }}{% endfor %}'
     starve()
 
-    await expect(open(source, { nodes: 1e6, characters: 1e6, ms: 10_000 })).rejects.toThrow('10000 ms')
+    await expect(open(source, { nodes: 1e6, characters: 1e6, ms: 10_000 })).rejects.toThrow('10000 мс')
     expect(await open(source)).toContain('999')
   })
 })

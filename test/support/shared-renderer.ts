@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type Config, isProduction } from '../../server/config.ts'
 import { openPaintedParts, type PaintedParts } from '../../server/render/liquid/cached-tag.ts'
 import { openRenderer, type Renderer } from '../../server/render/renderer.ts'
+import { editorsMediaOf } from './pages/editors-originals.ts'
 
 interface Share {
   log: Logger
@@ -44,7 +45,9 @@ function openOnce(config: Config): Promise<Renderer> {
   const key = JSON.stringify(given)
   const before = opened.get(key)
   if (before) return before
-  const now = openRenderer({ ...given, refresh_ms: 0, log: logOfCurrent, painted: () => current.painted })
+  const media = editorsMediaOf(config.TEMPLATES_DIR)
+  const painted = () => current.painted
+  const now = openRenderer({ ...given, media, refresh_ms: 0, log: logOfCurrent, painted })
   opened.set(key, now)
   return now
 }

@@ -8,6 +8,7 @@ import { printedSeller } from '../../server/contract/seller.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { openDerivatives } from '../../server/media/derivatives.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
+import { takePicture } from '../../server/media/take-picture.ts'
 import { LIVE_RANDOM, openShop } from '../../server/open-shop.ts'
 import type { PaymentProvider } from '../../server/providers/payments/payment-provider.ts'
 import { memoryStore } from '../../server/providers/payments/pretend-store.ts'
@@ -22,6 +23,7 @@ import { findBroken } from '../../server/shop/money/kinds.ts'
 import type { Shop } from '../../server/shop.ts'
 import { openInMemory } from './database/databases.ts'
 import { type Goods, stockGoods } from './goods/goods.ts'
+import { withEditorsOriginals } from './pages/editors-originals.ts'
 import { SMS_CODE } from './pretend/code-of-sms.ts'
 import { shareRenderer } from './shared-renderer.ts'
 
@@ -95,7 +97,7 @@ export async function createTestShop(
     page_url: `${config.SITE_URL}/pretend-payment/`,
     now: () => time.now,
   })
-  const media = options.given?.media ?? memoryMediaStore()
+  const media = options.given?.media ?? withEditorsOriginals(memoryMediaStore())
   const shop = await openShop(config, {
     // If it is given by the environment, the shop opens it itself, with its own time-outs.
     ...(options.env?.DATABASE_URL ? {} : { db: options.db ?? (await openInMemory()) }),
@@ -105,6 +107,7 @@ export async function createTestShop(
     // Another process could not read what is in memory.
     pictures: {
       ...openDerivatives(media, resolve(config.DATA_DIR, 'derived'), logger),
+      take: path => takePicture(media, path),
       close: async () => undefined,
     },
     providers: providersThatKeep(delivered, openBank(config, bank), letter => htmlOf(shop, letter)),

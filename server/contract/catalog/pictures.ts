@@ -1,7 +1,10 @@
-/** Widths that pictures are made in; asked for any other, there is none. */
+/** Widths of goods' pictures. */
 export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960, 1280] as const
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
-export const PICTURE_FORMATS = ['avif', 'webp'] as const
+/** Every width that pictures are made in, those as wide as a large screen included; asked for any other, there is none. */
+export const MADE_WIDTHS = [...PICTURE_WIDTHS, 1920] as const
+export type PictureWidth = (typeof MADE_WIDTHS)[number]
+/** `jpeg` is for what understands neither of the others: letters, messengers, very old browsers. */
+export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 /** What is shown where a product has no picture: drawn, served as any other. */
@@ -12,7 +15,7 @@ export function pictureUrl(key: string, width: number, format: PictureFormat): s
   return `/media/${key || PLACEHOLDER_KEY}/${width}.${format}`
 }
 
-/** For `srcset`: the widths that the place may need, `least` to `most`, both included; all of them without. */
+/** For `srcset`: the widths that the place may need, `least` to `most`, both included; all of goods without. */
 export function srcset(
   key: string,
   format: PictureFormat,

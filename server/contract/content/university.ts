@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { filled } from './fields.ts'
-import { EditorsPicture } from './picture.ts'
+import { PictureOfList } from './picture-of-list.ts'
 
 const slug = (name: string) =>
   v.pipe(
@@ -62,7 +62,7 @@ export const Lesson = v.strictObject({
       title: v.optional(v.string(), ''),
       /** Paragraphs with an empty line between them; lines that all begin with `- ` or `1. ` are a list. */
       text: filled('нет текста (text)'),
-      picture: v.optional(EditorsPicture),
+      picture: v.optional(PictureOfList),
     }),
     { notList: 'sections — это список: «- text: …»', empty: 'в уроке нет ни одного раздела (sections)' },
   ),

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import {
+  MADE_WIDTHS,
   PICTURE_FORMATS,
-  PICTURE_WIDTHS,
   type PictureFormat,
   type PictureWidth,
 } from '../../contract/catalog/pictures.ts'
@@ -37,7 +37,7 @@ export function mediaRoutes(shop: Shop): Router {
 
 function readFileName(file: string): { width: PictureWidth; format: PictureFormat } | undefined {
   const [name, end, ...more] = file.split('.')
-  const width = PICTURE_WIDTHS.find(each => String(each) === name)
+  const width = MADE_WIDTHS.find(each => String(each) === name)
   const format = PICTURE_FORMATS.find(each => each === end)
   return width && format && more.length === 0 ? { width, format } : undefined
 }

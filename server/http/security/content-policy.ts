@@ -50,6 +50,8 @@ export interface PageLook {
   shows_split: boolean
   /** Origins of what it shows in a frame after a tap: `https://rutube.ru`. */
   frame_hosts?: string[]
+  /** Hashes of what an editor's page brings itself. */
+  own_styles?: string[]
 }
 
 /**
@@ -68,7 +70,7 @@ export function policyOfPage(
     written.inlined = inlined
     written.by_look.clear()
   }
-  const name = `${page.inlinedStyles} ${page.shows_split} ${page.frame_hosts}`
+  const name = `${page.inlinedStyles} ${page.shows_split} ${page.frame_hosts} ${page.own_styles}`
   const policy = written.by_look.get(name) ?? writePolicy(config, inlined, page)
   written.by_look.set(name, policy)
   return policy
@@ -77,9 +79,10 @@ export function policyOfPage(
 function writePolicy(
   config: Config,
   inlined: Inlined,
-  { inlinedStyles, shows_split, frame_hosts = [] }: PageLook,
+  { inlinedStyles, shows_split, frame_hosts = [], own_styles = [] }: PageLook,
 ): string {
   const allowed = Object.fromEntries(Object.entries(inlined).filter(([name]) => inlinedStyles.includes(name)))
+  for (const hash of own_styles) allowed[`${hash}.css`] = { hash }
   if (shows_split) return policyWithSplit(config, allowed)
   const hosts = thirdPartyHosts(config)
   const style = ["'self'", ...hashesOf(allowed, '.css')]

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import sharp from 'sharp'
-import type { MediaStore, PictureExtension } from '../../media/media-store.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import { pictureKind } from '../../media/picture-kind.ts'
 import { within } from '../../providers/circuit-breaker.ts'
 import { AddressRefused, type DownloadTerms, HostAnswered, openDownload } from './download.ts'
 
@@ -30,7 +31,7 @@ export async function savePicture(
   bytes: Buffer,
   takes_svg: boolean,
 ): Promise<SavedPicture | null> {
-  const extension = extensionOf(bytes)
+  const extension = pictureKind(bytes)
   if (!extension || (extension === 'svg' && !takes_svg)) return null
   if (extension === 'svg') {
     const box = /viewBox="0 0 (\d+) (\d+)"/.exec(bytes.subarray(0, 500).toString())
@@ -41,18 +42,6 @@ export async function savePicture(
     .catch(() => null)
   if (!size?.width || !size.height) return null
   return { key: await media.put(bytes, extension), width: size.width, height: size.height }
-}
-
-/** By the first bytes, whatever the address or the server says. */
-function extensionOf(bytes: Buffer): PictureExtension | null {
-  const start = bytes.subarray(0, 12).toString('latin1')
-  if (start.startsWith('\xff\xd8\xff')) return 'jpg'
-  if (start.startsWith('\x89PNG\r\n')) return 'png'
-  if (start.startsWith('GIF8')) return 'gif'
-  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp'
-  if (/^....ftyp(avif|avis|mif1)/s.test(start)) return 'avif'
-  if (/^(<\?xml[^>]*>\s*)?<svg[\s>]/.test(bytes.subarray(0, 300).toString().trimStart())) return 'svg'
-  return null
 }
 
 /**

@@ -1,6 +1,5 @@
 import { choiceFromPath, emptyChoice } from '../../catalog/filters/filter-url.rules.ts'
 import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
-import { COLLECTIONS, findListingContext, type ListingContext } from '../../catalog/listing/load-listing.ts'
 import type { FilterChoice } from '../../contract/catalog/filter.ts'
 import { filterGroups, OPEN_AT_FIRST, valuesToTick } from '../../contract/catalog/filter-groups.ts'
 import { nearest } from '../../contract/nearest.ts'
@@ -8,6 +7,7 @@ import type { LoadedBy, WidgetProps } from '../../contract/widgets.ts'
 import type { LoadProps } from '../../render/liquid/loaded-widgets.ts'
 import { CATALOGUE, GOODS, townOf } from '../../shop/reading/shop-facts.ts'
 import type { PageReader } from '../painting/page-facts.ts'
+import { listingNamed } from './listing-named.ts'
 
 /**
  * Loads the filters of a listing for a page that an editor made: the same panel, which leads to the listing. A page
@@ -28,7 +28,7 @@ function placedFilters(
   read: PageReader,
   { category, filter }: LoadedBy['filter-panel'],
 ): WidgetProps['filter-panel'] {
-  const context = contextOf(read, category)
+  const context = listingNamed(read, category)
   const { path, scope } = context
   const goods = read.fact(GOODS, context.category?.id ?? 0)
   const { fias_id } = townOf(read)
@@ -49,17 +49,6 @@ function placedFilters(
     filters: filterGroups(count(choice, OPEN_AT_FIRST), ''),
     count: goods.list({ scope, choice, per_page: 1 }).total,
   }
-}
-
-function contextOf(read: PageReader, category: string): ListingContext {
-  const { categories } = read.fact(CATALOGUE)
-  const context = findListingContext({ categories }, category)
-  if (context) return context
-  const paths = categories.roots
-    .flatMap(({ id }) => categories.descendantIds(id))
-    .map(id => categories.byId(id)?.path ?? '')
-  const collections = Object.values(COLLECTIONS).map(({ slug }) => slug)
-  throw new Error(`нет раздела '${category}'${meant(category, [...paths, ...collections])}`)
 }
 
 function meant(wrong: string, names: string[]): string {

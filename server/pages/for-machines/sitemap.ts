@@ -18,6 +18,7 @@ import { storesByTown, townsWithStores } from '../../shop/stores/store-towns.ts'
 import { loadCourses } from '../../shop/university/finish-lesson.ts'
 import { publishedVacancies } from '../../shop/vacancies/published-vacancies.ts'
 import type { Shop } from '../../shop.ts'
+import { isOn, robotsOf } from '../content.ts'
 
 const XML = 'application/xml; charset=utf-8'
 const HOUR_S = 3_600
@@ -75,7 +76,9 @@ function pagePaths(shop: Shop): string[] {
   const { categories } = shop.catalog.current()
   const below = (id: number): number[] => categories.descendantIds(id)
   const ids = categories.roots.flatMap(root => below(root.id)).filter(id => categories.productCount(id) > 0)
-  const written = shop.renderer.contentPages().filter(page => !page.front_matter.robots)
+  const written = shop.renderer
+    .contentPages()
+    .filter(page => isOn(page, shop.now()) && robotsOf(page.front_matter) === '')
   // Versions of one text share its address.
   const content = new Set(written.map(page => page.front_matter.path ?? '/'))
   return [

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import type { Config } from '../../config.ts'
 import { categoryPath } from '../../contract/catalog/catalog.ts'
+import { isWithin, type TimeLeft, timeLeft } from '../../contract/content/dates.ts'
 import type { Cacheable } from '../../render/liquid/cached-tag.ts'
 import type { Renderer } from '../../render/renderer.ts'
 import type { Fact, Notes, Plain, Reader } from '../../shop/reading/reader.ts'
@@ -34,6 +35,19 @@ export const VARIANT: PageFact<[name: string], string | null> = {
 /** Of which experiments a page has a variant, by what it read. */
 export function experimentsRead({ questions }: Notes): string[] {
   return questions.flatMap(question => question.argsOf(VARIANT) ?? []).map(String)
+}
+
+/** Is it between these dates of an editor? A page that read it changes when the answer does. */
+export const IS_WITHIN: PageFact<[from: string, to: string], boolean> = {
+  name: 'is-within',
+  find: ({ shop }, from, to) => isWithin({ from, to }, shop.now()),
+}
+
+/** How long it is until then. A page that read it changes when the number does. */
+export const TIME_LEFT: PageFact<[to: string], TimeLeft | null> = {
+  name: 'time-left',
+  find: ({ shop }, to) => timeLeft(to, shop.now()),
+  noteOf: left => (left ? `${left.count} ${left.unit}` : ''),
 }
 
 /** What pages are rendered with: the templates, and the build's files. */

@@ -8,6 +8,7 @@ import { townOf, YEAR } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
 import { filterPlacer } from '../catalog/placed-filters.ts'
 import { pieceOfDraw } from '../draws/draw-facts.ts'
+import { pageAsks } from './page-asks.ts'
 import { CONFIG, MENU, type PageReader, TEMPLATES, VARIANT } from './page-facts.ts'
 
 /**
@@ -68,13 +69,15 @@ export function looksOf(template: string): string[] {
   return [look, look === 'first-listing.css' ? 'first-listing.js' : 'first.js']
 }
 
-export function paintPage(read: PageReader, template: string, page: SharedPage): Painting {
+export async function paintPage(read: PageReader, template: string, page: SharedPage): Promise<Painting> {
   const renderer = read.fact(TEMPLATES)
   const experiments = renderer.experimentsOn(template)
   // Only here is it read: a page without a tag does not depend on who looks at it.
   const variantOf = (name: string) => (experiments.includes(name) ? read.fact(VARIANT, name) : null)
+  const asks = await pageAsks(read, template)
   return renderer.paintShared(template, givenTo(read, template, page), {
     variantOf,
+    asks,
     loadProps: filterPlacer(read),
     runningDraw: slug => pieceOfDraw(read, slug),
   })

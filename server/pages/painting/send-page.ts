@@ -126,6 +126,9 @@ type Sent = Answered & { template: string } & ({ declared: Declared } | { once: 
  */
 async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): Promise<void> {
   const visitor = visitorOf(req)
+  // What is sent was rendered between these two moments: a save in the meantime must not cost it its styles.
+  const styleNow = () => shop.renderer.styleOf(sent.template)?.hash ?? []
+  const style_before = styleNow()
   const made = await countedByThemselves(req, () => composeAnswer(shop, req, sent))
   const { compression } = made
   const body = bytesOfJoined(made.pieces, compression)
@@ -133,7 +136,8 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   res.setHeader('Cache-Control', sent.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
   const { template, shows_split = false, frame_hosts = [] } = sent
-  const look = { inlinedStyles: looksOf(template), shows_split, frame_hosts }
+  const own_styles = [...new Set([style_before, styleNow()].flat())]
+  const look = { inlinedStyles: looksOf(template), shows_split, frame_hosts, own_styles }
   const policy = policyOfPage(shop.page_caches.policies, shop.config, shop.renderer.inlined, look)
   res.setHeader('Content-Security-Policy', policy)
   res.vary('Accept, Accept-Encoding, Available-Dictionary')

@@ -99,7 +99,7 @@ export async function paintOnce(
   if (!is_free) countPainting(shop, req)
   const loaded = await load()
   const read = new Reader(surroundingsOf(shop, visitorOf(req)))
-  const page = await compressPainting(paintPage(read, template, loaded), 'identity')
+  const page = await compressPainting(await paintPage(read, template, loaded), 'identity')
   const may = shop.renderer.experimentsOn(template).length > 0
   return { ...page, experiments: may ? experimentsRead(await read.notes()) : null }
 }

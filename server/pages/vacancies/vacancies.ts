@@ -14,9 +14,10 @@ import {
 } from '../../shop/vacancies/vacancy-list.rules.ts'
 import type { Shop } from '../../shop.ts'
 import { jobPostingLd } from '../for-machines/json-ld.ts'
-import { CONFIG, type PageFact } from '../painting/page-facts.ts'
+import { CONFIG } from '../painting/page-facts.ts'
 import type { Page } from '../painting/paint-page.ts'
 import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
+import { VACANCIES, vacancyLine } from './vacancy-facts.ts'
 
 /**
  * `/vacancies/`, with `?town=` and `?direction=`, and `/vacancies/{slug}/` while a vacancy is published, with the
@@ -43,13 +44,6 @@ function read({ query }: Request, field: keyof VacancyChoice): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What is published today. A page that read it changes at midnight only if that changes what is published. */
-export const VACANCIES: PageFact<[], NamedVacancy[]> = {
-  name: 'vacancies',
-  find: ({ shop }) => publishedVacancies(shop),
-  noteOf: (vacancies, { shop }) => [shop.renderer.version, ...vacancies.map(({ slug }) => slug)].join(' '),
-}
-
 const LIST: Page<{ town: string; direction: string }> = {
   template: 'pages/vacancies',
   load(read, choice) {
@@ -69,7 +63,7 @@ const LIST: Page<{ town: string; direction: string }> = {
       data: {
         total: found.length,
         is_chosen: isChosen,
-        vacancies: found.map(lineOf),
+        vacancies: found.map(vacancyLine),
         filters: [
           filterOf('Город', towns, choice.town, town => ({ ...choice, town })),
           filterOf('Направление', directions, choice.direction, direction => ({ ...choice, direction })),
@@ -180,13 +174,13 @@ function pageOfVacancy(vacancy: NamedVacancy, all: NamedVacancy[], form: ResumeF
         { name: title, url: vacancyPath(slug) },
       ],
       vacancy: {
-        ...lineOf(vacancy),
+        ...vacancyLine(vacancy),
         email,
         paragraphs: paragraphsOf(vacancy.text),
         lists: lists.filter(({ lines }) => lines.length > 0),
       },
       form,
-      others: all.filter(each => each.slug !== slug && each.town === town).map(lineOf),
+      others: all.filter(each => each.slug !== slug && each.town === town).map(vacancyLine),
     },
   }
 }
@@ -222,18 +216,4 @@ function listPath({ town, direction }: VacancyChoice): string {
     ...(town ? { town } : {}),
   }).toString()
   return query ? `${VACANCIES_PATH}?${query}` : VACANCIES_PATH
-}
-
-function lineOf(vacancy: NamedVacancy) {
-  const { slug, title, town, place, address, direction, employment } = vacancy
-  return {
-    url: vacancyPath(slug),
-    title,
-    town,
-    place,
-    address,
-    direction,
-    employment,
-    pay: payInWords(vacancy),
-  }
 }

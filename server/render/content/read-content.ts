@@ -4,6 +4,7 @@ import { Draw } from '../../contract/content/draw.ts'
 import { ExperimentFile } from '../../contract/content/experiment.ts'
 import { FaqList } from '../../contract/content/faq.ts'
 import { Gallery } from '../../contract/content/gallery.ts'
+import { Redirects } from '../../contract/content/redirects.ts'
 import { Course, Lesson } from '../../contract/content/university.ts'
 import { Vacancy } from '../../contract/content/vacancy.ts'
 import { nearest } from '../../contract/nearest.ts'
@@ -16,6 +17,7 @@ const CONTENT = {
   faq: FaqList,
   galleries: Gallery,
   lessons: Lesson,
+  redirects: Redirects,
   vacancies: Vacancy,
 } satisfies Record<string, v.GenericSchema>
 export type ContentKind = keyof typeof CONTENT
@@ -29,6 +31,7 @@ const PLACES: Record<ContentKind, RegExp> = {
   faq: /^faq\/([^/]+)$/,
   galleries: /^galleries\/([^/]+)$/,
   lessons: /^university\/([^/]+\/[^/]+)$/,
+  redirects: /^(redirects)$/,
   vacancies: /^vacancies\/([^/]+)$/,
 }
 const KINDS = Object.keys(PLACES) as ContentKind[]

@@ -66,7 +66,7 @@ function nameOf(name: string, value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'nothing'
   const { cache_key } = value as Partial<Cacheable>
   if (typeof cache_key === 'string') return cache_key
-  throw new Error(`cached wants a cache_key of '${name}', to know it again`)
+  throw new Error(`cached: у '${name}' нет cache_key`)
 }
 
 /**
@@ -122,13 +122,13 @@ export function registerVisitorTag(engine: Liquid): void {
       constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
         super(token, remaining, liquid)
         const found = /^'([a-z-]+)'\s*$/.exec(token.args.trim())
-        if (!found?.[1]) throw new Error(`visitor wants a part's name in quotes, not ${token.args}`)
+        if (!found?.[1]) throw new Error(`visitor: имя части стоит в кавычках, а не ${token.args}`)
         this.part = found[1]
       }
 
       render(context: Context, emitter: Emitter): void {
         const { visitor_parts } = context.globals as unknown as VisitorGlobals
-        if (!visitor_parts) throw new Error(`visitor '${this.part}' stands outside of a page`)
+        if (!visitor_parts) throw new Error(`место для {% visitor '${this.part}' %} — на странице`)
         emitter.write(visitor_parts.place(this.part))
       }
     },

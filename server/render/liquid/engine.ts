@@ -1,10 +1,14 @@
 import { type FS, Liquid } from 'liquidjs'
+import type { EditorsPicture } from '../../contract/content/editors-picture.ts'
 import type { FaqList } from '../../contract/content/faq.ts'
 import type { Gallery } from '../../contract/content/gallery.ts'
+import { registerAskingTags } from '../content/asking-tags.ts'
+import { registerDatesTags } from '../content/dates-tag.ts'
 import { registerDrawTag } from '../content/draw-tag.ts'
 import { registerExperimentTag } from '../content/experiment-tag.ts'
 import { registerFaqTag } from '../content/faq-tag.ts'
 import { registerGalleryTag } from '../content/gallery-tag.ts'
+import { registerPictureTag } from '../content/picture-tag.ts'
 import { openPaintedParts, type PaintedParts, registerCachedTag, registerVisitorTag } from './cached-tag.ts'
 import { filters } from './filters.ts'
 import { QuickRenderTag } from './paint-now.ts'
@@ -25,6 +29,8 @@ export function openEngine(options: {
   findGallery?: (name: string) => Gallery | undefined
   /** The control of `templates/experiments/<name>.yaml`. */
   findControl?: (name: string) => string | undefined
+  /** The picture `templates/media/<name>`. */
+  findPicture?: (name: string) => EditorsPicture | undefined
 }): Liquid {
   const own = openPaintedParts()
   const engine = new Liquid({
@@ -49,7 +55,12 @@ export function openEngine(options: {
   registerDrawTag(engine)
   registerFaqTag(engine, name => options.findFaq?.(name))
   registerGalleryTag(engine, name => options.findGallery?.(name))
+  registerAskingTags(engine)
+  registerDatesTags(engine)
+  registerPictureTag(engine, name => options.findPicture?.(name))
   engine.registerTag('render', QuickRenderTag)
+  // Parts see only what they are given, and layouts are named in front matter; the checks know neither of these.
+  for (const name of ['include', 'layout', 'block']) delete engine.tags[name]
   countWork(engine)
   return engine
 }
@@ -57,7 +68,7 @@ export function openEngine(options: {
 function templatesFrom(findSource: (name: string) => string | undefined): FS {
   const read = (path: string) => {
     const source = findSource(templateName(path))
-    if (source === undefined) throw new Error(`no template ${templateName(path)}`)
+    if (source === undefined) throw new Error(`нет файла templates/${templateName(path)}.liquid`)
     return source
   }
   return {

@@ -5,6 +5,8 @@ import { formatCount, formatDays, plural, pluralForm } from '../../contract/word
 /** The filters of templates beside Liquid's own. `templates/README.md` lists them for editors. */
 export function filters(built: { asset(name: string): string; inlined(name: string): string }) {
   return {
+    divided_by: (dividend: number, divisor: number) => Number(dividend) / notZero(divisor),
+    modulo: (dividend: number, divisor: number) => Number(dividend) % notZero(divisor),
     /** `1299` -> `1 299 Р`; rounded to a rouble, because Liquid's own `divided_by` gives fractions. */
     money: (rubles: number) => formatRubles(Math.round(rubles)),
     /** `1234` -> `1 234` */
@@ -32,6 +34,13 @@ export function filters(built: { asset(name: string): string; inlined(name: stri
     /** JSON for an attribute or for `<script type="application/json">`. */
     json: (value: unknown) => jsonForHtml(value),
   }
+}
+
+/** Liquid prints `Infinity` and `NaN`. */
+function notZero(divisor: number): number {
+  const number = Number(divisor)
+  if (number === 0) throw new Error('деление на ноль')
+  return number
 }
 
 /** JSON that cannot end the element that contains it. */

@@ -37,6 +37,6 @@ export function propNames(widget: WidgetName): string[] {
 }
 
 export function loadWidgetProps(widget: WidgetName, by: Props, load: LoadProps | undefined): Props {
-  if (!load) throw new Error(`widget '${widget}' with '${Object.keys(by)[0]}' stands outside of a page`)
+  if (!load) throw new Error(`место для виджета '${widget}' с '${Object.keys(by)[0]}' — на странице`)
   return load(widget as LoadedWidget, by as LoadedBy[LoadedWidget])
 }

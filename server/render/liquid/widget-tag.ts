@@ -46,7 +46,7 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         super(token, remaining, liquid)
         const quoted = /^"([^"]*)"/.exec(token.args.trim())?.[1]
         if (quoted !== undefined)
-          throw new Error(`a widget's name stands in single quotes: {% widget '${quoted}' %}`)
+          throw new Error(`имя виджета стоит в одинарных кавычках: {% widget '${quoted}' %}`)
         const found = /^'([^']*)'\s*,?([\s\S]*)$/.exec(token.args.trim())
         this.name = knownWidget(found?.[1] ?? token.args.trim())
         this.hash = new Hash(found?.[2] ?? '')
@@ -79,7 +79,7 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         } catch (error) {
           const [line] = this.token.getPosition()
           globals.onBrokenWidget(
-            new Error(`${nameOf(this.token.file)}, line ${line}: ${(error as Error).message}`, {
+            new Error(`${nameOf(this.token.file)}, строка ${line}: ${(error as Error).message}`, {
               cause: error,
             }),
           )
@@ -98,9 +98,7 @@ function nameOf(file: string | undefined): string {
 function knownWidget(name: string): WidgetName {
   if (Object.hasOwn(WIDGETS, name)) return name as WidgetName
   const names = Object.keys(WIDGETS)
-  throw new Error(
-    `no widget '${name}'; did you mean '${closest(name, names)}'? There are: ${names.join(', ')}`,
-  )
+  throw new Error(`нет виджета '${name}'; может быть, '${closest(name, names)}'? Есть: ${names.join(', ')}`)
 }
 
 /** Names are checked before anything is rendered, so that `check:templates` finds mistakes without a shop. */
@@ -108,12 +106,15 @@ function checkNames(widget: WidgetName, given: string[]): void {
   const { entries } = schemaOf(widget, given)
   for (const name of given) {
     if (name === 'wake' || Object.hasOwn(entries, name)) continue
-    const meant = nearest(name, [...propNames(widget), 'wake'])
-    throw new Error(`widget '${widget}' takes no '${name}'${meant ? `; did you mean '${meant}'?` : ''}`)
+    const names = [...propNames(widget), 'wake']
+    const meant = nearest(name, names)
+    throw new Error(
+      `виджет '${widget}' не знает '${name}'${meant ? `; может быть, '${meant}'?` : '.'} Есть: ${names.join(', ')}`,
+    )
   }
   for (const [name, schema] of Object.entries(entries)) {
     if (schema.type !== 'optional' && !given.includes(name))
-      throw new Error(`widget '${widget}' wants '${name}'`)
+      throw new Error(`виджету '${widget}' нужно '${name}'`)
   }
 }
 
@@ -135,7 +136,7 @@ function checkLiterals(widget: WidgetName, hash: Hash): void {
       continue
     }
     const result = v.safeParse(entries[name] as v.GenericSchema, token.content)
-    if (!result.success) throw new Error(`widget '${widget}': ${name}: ${result.issues[0].message}`)
+    if (!result.success) throw new Error(`виджет '${widget}': ${name}: ${result.issues[0].message}`)
   }
 }
 
@@ -145,14 +146,14 @@ function propsOf(widget: WidgetName, given: Record<string, unknown>, load: LoadP
   if (result.success)
     return isLoaded(widget, names) ? loadWidgetProps(widget, result.output, load) : result.output
   const [issue] = result.issues
-  throw new Error(`widget '${widget}': ${v.getDotPath(issue) ?? 'props'}: ${issue.message}`)
+  throw new Error(`виджет '${widget}': ${v.getDotPath(issue) ?? 'props'}: ${issue.message}`)
 }
 
 function checkMoment(wake: unknown): Moment {
   if (MOMENTS.includes(wake as Moment)) return wake as Moment
   const meant = nearest(String(wake), MOMENTS)
   throw new Error(
-    `wake is one of ${MOMENTS.join(', ')}, not '${wake}'${meant ? `; did you mean '${meant}'?` : ''}`,
+    `wake — одно из ${MOMENTS.join(', ')}, а не '${wake}'${meant ? `; может быть, '${meant}'?` : ''}`,
   )
 }
 

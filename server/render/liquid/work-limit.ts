@@ -33,15 +33,16 @@ class WorkDone {
 
   check(): void {
     this.#nodes += 1
-    if (this.#nodes > this.#limits.nodes) throw new Error(`more than ${this.#limits.nodes} nodes are painted`)
+    if (this.#nodes > this.#limits.nodes)
+      throw new Error(`слишком много работы: больше ${this.#limits.nodes} шагов (бесконечный цикл?)`)
     if (this.#limits.ms !== undefined && performance.now() > this.#until)
-      throw new Error(`painting takes longer than ${this.#limits.ms} ms`)
+      throw new Error(`слишком долго: дольше ${this.#limits.ms} мс`)
   }
 
   wrote(text: string): string {
     this.#characters += text.length
     if (this.#characters > this.#limits.characters)
-      throw new Error(`more than ${this.#limits.characters} characters are written`)
+      throw new Error(`слишком длинно: больше ${this.#limits.characters} знаков`)
     return text
   }
 }

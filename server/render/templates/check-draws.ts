@@ -1,9 +1,8 @@
-import type { Template as TemplateNode } from 'liquidjs'
 import type { Draw } from '../../contract/content/draw.ts'
 import { nearest } from '../../contract/nearest.ts'
 import { DrawTag } from '../content/draw-tag.ts'
 import { contentKind } from '../content/read-content.ts'
-import { everyNode, renderedAlone } from './check-experiments.ts'
+import { nodesOf, type ReadTemplates, renderedAlone } from './check-page-tags.ts'
 import type { Fault, Template } from './read-template.ts'
 
 /** Rules of draws that are no page of the templates. */
@@ -28,19 +27,13 @@ export function findLostRules(templates: Template[]): Fault[] {
 /**
  * Tags of draws where nobody looks at the hour: in a letter, a visitor's part, a part that a script asks for, and in
  * what is `cached`.
- *
- * @param asked parts, letters and messages that the code renders by themselves
  */
-export function findMisplacedDraws(
-  parsed: Map<string, TemplateNode[]>,
-  { wishes, asked }: Parameters<typeof renderedAlone>[1],
-): Fault[] {
-  const nodes = [...parsed].map(([name, each]) => [name, everyNode(each)] as const)
-  const tags = nodes.flatMap(([name, each]) =>
-    each.filter(node => node instanceof DrawTag).map(tag => ({ name, tag })),
+export function findMisplacedDraws(templates: ReadTemplates): Fault[] {
+  const tags = nodesOf(templates.parsed).flatMap(({ name, node }) =>
+    node instanceof DrawTag ? [{ name, tag: node }] : [],
   )
   if (tags.length === 0) return []
-  const alone = renderedAlone(nodes, { wishes, asked })
+  const alone = renderedAlone(templates)
   return tags
     .filter(({ name }) => alone.has(name))
     .map(({ name, tag }) => ({

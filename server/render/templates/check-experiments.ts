@@ -1,30 +1,21 @@
-import { RenderTag, type Tag, type Template as TemplateNode, toValueSync } from 'liquidjs'
 import { type ExperimentFile, isOfCheckout, type NamedExperiment } from '../../contract/content/experiment.ts'
 import { nearest } from '../../contract/nearest.ts'
 import { ExperimentTag } from '../content/experiment-tag.ts'
 import { contentKind } from '../content/read-content.ts'
+import { nodesOf, type ReadTemplates, renderedAlone } from './check-page-tags.ts'
 import type { Fault, Template } from './read-template.ts'
 
-/** What templates refer to by name. */
-type Wishes = Map<string, { wanted: string }[]>
-
-/**
- * Tags whose variants are not those of their file, and tags where nobody knows the visitor: a letter, a visitor's
- * part, a part that a script asks for, and what is `cached`, which is rendered once for all.
- *
- * @param asked parts, letters and messages that the code renders by themselves
- */
+/** Tags whose variants are not those of their file, and tags where nobody knows the visitor. */
 export function findExperimentFaults(
   templates: Template[],
-  { parsed, wishes, asked }: { parsed: Map<string, TemplateNode[]>; wishes: Wishes; asked: string[] },
+  { parsed, wishes, asked }: ReadTemplates,
 ): Fault[] {
   const experiments = new Map(experimentsOf(templates).map(each => [each.name, each]))
-  const nodes = [...parsed].map(([name, each]) => [name, everyNode(each)] as const)
-  const tags = nodes.flatMap(([name, each]) =>
-    each.filter(node => node instanceof ExperimentTag).map(tag => ({ name, tag })),
+  const tags = nodesOf(parsed).flatMap(({ name, node }) =>
+    node instanceof ExperimentTag ? [{ name, tag: node }] : [],
   )
   if (tags.length === 0) return []
-  const alone = renderedAlone(nodes, { wishes, asked })
+  const alone = renderedAlone({ parsed, wishes, asked })
   return tags.flatMap(({ name, tag }) => {
     const lost = alone.has(name)
       ? [
@@ -95,37 +86,4 @@ function experimentsOf(templates: Template[]): NamedExperiment[] {
   return templates
     .filter(({ name }) => contentKind(name) === 'experiments')
     .map(({ name, content }) => ({ name: name.slice('experiments/'.length), ...(content as ExperimentFile) }))
-}
-
-/**
- * Templates that are rendered without their page: a visitor's part, what a script or a letter asks for (`asked`), and
- * what is `cached`, with all that these render.
- */
-export function renderedAlone(
-  nodes: (readonly [name: string, nodes: TemplateNode[]])[],
-  { wishes, asked }: { wishes: Wishes; asked: string[] },
-): Set<string> {
-  const cached = nodes.flatMap(([, each]) => each.filter(isCached).map(({ file }) => file))
-  const visitors = nodes.map(([name]) => name).filter(name => name.startsWith('parts/visitor-'))
-  return reachOf([...cached, ...visitors, ...asked], wishes)
-}
-
-export function everyNode(nodes: TemplateNode[]): TemplateNode[] {
-  return nodes.flatMap(node => [
-    node,
-    ...(node.children && !(node instanceof RenderTag)
-      ? everyNode(toValueSync(node.children(false, true)) as TemplateNode[])
-      : []),
-  ])
-}
-
-function isCached(node: TemplateNode): node is Tag & { file: string } {
-  return node instanceof RenderTag && (node as Tag).name === 'cached'
-}
-
-function reachOf(names: string[], wishes: Wishes): Set<string> {
-  const reached = new Set(names)
-  // A set that grows while it is walked is walked to its end.
-  for (const each of reached) for (const { wanted } of wishes.get(each) ?? []) reached.add(wanted)
-  return reached
 }

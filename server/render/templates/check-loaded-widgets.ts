@@ -1,21 +1,17 @@
 import type { Tag, Template as TemplateNode } from 'liquidjs'
-import { everyNode, renderedAlone } from './check-experiments.ts'
+import { nodesOf, type ReadTemplates, renderedAlone } from './check-page-tags.ts'
 import type { Fault } from './read-template.ts'
 
 /**
  * Widgets whose props are loaded from the shop (`LOADED_BY` of the contract), where no page notes what they read: in a
  * letter, a visitor's part, a part that a script asks for, and in what is `cached`.
- *
- * @param asked parts, letters and messages that the code renders by themselves
  */
-export function findLostWidgets(
-  parsed: Map<string, TemplateNode[]>,
-  { wishes, asked }: Parameters<typeof renderedAlone>[1],
-): Fault[] {
-  const nodes = [...parsed].map(([name, each]) => [name, everyNode(each)] as const)
-  const widgets = nodes.flatMap(([name, each]) => each.filter(isLoaded).map(tag => ({ name, tag })))
+export function findLostWidgets(templates: ReadTemplates): Fault[] {
+  const widgets = nodesOf(templates.parsed).flatMap(({ name, node }) =>
+    isLoaded(node) ? [{ name, tag: node }] : [],
+  )
   if (widgets.length === 0) return []
-  const alone = renderedAlone(nodes, { wishes, asked })
+  const alone = renderedAlone(templates)
   return widgets
     .filter(({ name }) => alone.has(name))
     .map(({ name, tag }) => ({

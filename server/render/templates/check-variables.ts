@@ -88,8 +88,8 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
   for (const { part, variable, line, asked_by, is_lenient } of misses) {
     const names = passed.get(part) ?? new Set()
     if (!names.has(variable))
-      faults.push({ name: part, line, what: unknown(variable, [...names], 'variable ') })
-    else if (!is_lenient) faults.push({ ...asked_by, what: `'${part}' wants '${variable}'` })
+      faults.push({ name: part, line, what: unknown(variable, [...names], 'переменной ') })
+    else if (!is_lenient) faults.push({ ...asked_by, what: `части '${part}' нужна переменная '${variable}'` })
   }
   return faults
 
@@ -138,7 +138,7 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
     if (typeof file !== 'string' || !nodes) return
     if (context.within.includes(file)) {
       const around = [...context.within.slice(context.within.indexOf(file)), file].join(' > ')
-      faults.push({ name: context.name, line, what: `a part renders itself: ${around}` })
+      faults.push({ name: context.name, line, what: `часть вставляет сама себя: ${around}` })
       return
     }
     const given = Object.entries(hash.hash).map(
@@ -147,7 +147,11 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
     const takes = namesTaken(nodes)
     for (const [name] of given)
       if (!takes.includes(name))
-        faults.push({ name: context.name, line, what: `'${file}' takes ${unknown(name, takes)}` })
+        faults.push({
+          name: context.name,
+          line,
+          what: `часть '${file}': ${unknown(name, takes, 'переменной ')}`,
+        })
     passed.set(file, new Set([...(passed.get(file) ?? []), ...given.map(([name]) => name)]))
     walk(nodes, {
       ...context,
@@ -181,10 +185,10 @@ export function findWrongVariables(parsed: Map<string, TemplateNode[]>, entries:
       faults.push({
         name,
         line,
-        what: `in '${followed.path}' there is ${unknown(followed.member, followed.names)}`,
+        what: `в '${followed.path}' ${unknown(followed.member, followed.names)}`,
       })
     else if (!asked_by)
-      faults.push({ name, line, what: unknown(followed.name, [...scope.keys()], 'variable ') })
+      faults.push({ name, line, what: unknown(followed.name, [...scope.keys()], 'переменной ') })
     else
       misses.push({
         part: name,

@@ -1,22 +1,34 @@
-import { type Liquid, RenderTag, type Template as TemplateNode, toValueSync } from 'liquidjs'
+import {
+  type Hash,
+  type Liquid,
+  RenderTag,
+  type Template as TemplateNode,
+  TypeGuards,
+  toValueSync,
+} from 'liquidjs'
 import { CONSENT_PAGES } from '../../contract/checkout/consents.ts'
+import { MEDIA_FOLDER } from '../../contract/content/editors-picture.ts'
 import type { FaqList } from '../../contract/content/faq.ts'
 import type { Gallery } from '../../contract/content/gallery.ts'
 import type { Course, Lesson } from '../../contract/content/university.ts'
 import { nearest } from '../../contract/nearest.ts'
+import type { NamesCategory } from '../content/asking-tags.ts'
 import { contentKind } from '../content/read-content.ts'
 import { openEngine } from '../liquid/engine.ts'
 import { findMisplacedDraws } from './check-draws.ts'
 import { findExperimentFaults } from './check-experiments.ts'
 import { findLostWidgets } from './check-loaded-widgets.ts'
+import { findTagsWithoutPage, nodesOf } from './check-page-tags.ts'
+import { findLostStyles } from './check-styles.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
-import { type Fault, ownTerms, type Template } from './read-template.ts'
+import { type Fault, isMedia, layoutOf, orMeant, ownTerms, type Template } from './read-template.ts'
 import {
   ASKED_FOR,
   LETTER_LAYOUT,
   OF_EVERY_PAGE,
   OF_LAYOUTS,
   OF_OWN_VISITOR_PARTS,
+  OF_PAGE_LAYOUTS,
   OF_TAGS,
   OF_WRITTEN_PAGES,
 } from './template-data.ts'
@@ -31,6 +43,15 @@ export interface Findings {
   faults: Fault[]
   /** By template: the parts, visitor's parts and the layout it uses. */
   wishes: Map<string, Wish[]>
+  /** The branches of the catalogue that tags name. */
+  categories: NamedCategory[]
+}
+
+/** Whoever knows the catalogue can say whether it is there. */
+export interface NamedCategory {
+  name: string
+  line: number
+  category: string
 }
 
 /**
@@ -39,8 +60,12 @@ export interface Findings {
  * with one path.
  *
  * @param broken names of files that are there but cannot be read: that is a fault of theirs, not of who asks for them
+ * @param has_media whether the pictures are among the templates; without them nothing is missed
  */
-export function findFaults(templates: Template[], broken: string[] = []): Findings {
+export function findFaults(
+  templates: Template[],
+  { broken = [], has_media = true }: { broken?: string[]; has_media?: boolean } = {},
+): Findings {
   const faults: Fault[] = []
   const engine = openEngine({
     findSource: () => '',
@@ -54,9 +79,9 @@ export function findFaults(templates: Template[], broken: string[] = []): Findin
     try {
       const nodes = engine.parse(template.source, template.name)
       parsed.set(template.name, nodes)
-      const written = [...layoutOf(template), ...wishesOfContent(template)]
+      const written = [...ofFrontMatter(template), ...wishesOfContent(template)]
       wishes.set(template.name, [...wishesOf(nodes, template.name, faults), ...written])
-      faults.push(...findUnclosed(template))
+      faults.push(...findUnclosed(template), ...findLostStyles(template))
     } catch (error) {
       faults.push(faultOf(template.name, error as Error, engine))
     }
@@ -64,16 +89,23 @@ export function findFaults(templates: Template[], broken: string[] = []): Findin
   const names = [...templates.map(({ name }) => name), ...broken]
   for (const [name, wanted] of wishes)
     for (const wish of wanted)
-      if (!names.includes(wish.wanted))
+      if (!names.includes(wish.wanted) && (has_media || !isMedia(wish.wanted)))
         faults.push({ name, line: wish.line, what: noTemplate(wish.wanted, names) })
   faults.push(...findPathFaults(templates), ...findRepeatedQuestions(templates))
   faults.push(...templates.flatMap(findLooseTerms))
-  const asked = Object.keys({ ...ASKED_FOR, ...OF_TAGS }).filter(name => !/^(pages|layouts)\//.test(name))
+  const byThemselves = Object.keys(ASKED_FOR).filter(name => !/^(pages|layouts)\//.test(name))
+  const asked = [...byThemselves, ...Object.keys(OF_TAGS)]
   faults.push(...findExperimentFaults(templates, { parsed, wishes, asked }))
-  faults.push(...findLostWidgets(parsed, { wishes, asked }))
-  faults.push(...findMisplacedDraws(parsed, { wishes, asked }))
+  faults.push(...findLostWidgets({ parsed, wishes, asked }))
+  faults.push(...findMisplacedDraws({ parsed, wishes, asked }))
+  // A tag's part is rendered where the tag stands.
+  faults.push(...findTagsWithoutPage({ parsed, wishes, asked: byThemselves }))
   faults.push(...findWrongVariables(parsed, entriesOf(templates)))
-  return { faults: onceEach(faults), wishes }
+  const categories = nodesOf(parsed).flatMap(({ name, node }) => {
+    const { category } = node as NamesCategory
+    return category ? [{ name, line: node.token.getPosition()[0] ?? 1, category }] : []
+  })
+  return { faults: onceEach(faults), wishes, categories }
 }
 
 /** Liquid's message without its own file and line; with the closest existing name of a filter. */
@@ -81,10 +113,28 @@ export function faultOf(name: string, error: Error, engine: Liquid): Fault {
   const { token } = error as { token?: { getPosition(): number[] } }
   const line = token?.getPosition()[0] ?? Number(/line:(\d+)/.exec(error.message)?.[1] ?? 1)
   const what = error.message.replace(/(, file:[^,]*)?, line:\d+.*$/s, '')
-  const filter = /undefined filter: ([^\s,]+)/.exec(what)?.[1]
-  const meant = filter ? nearest(filter, Object.keys(engine.filters)) : null
-  return { name, line, what: meant ? `${what}; did you mean '${meant}'?` : what }
+  return { name, line, what: inRussian(what, engine) }
 }
+
+/** What Liquid itself has against a template; its own words where they are not foreseen. */
+function inRussian(what: string, engine: Liquid): string {
+  const [, filter = ''] = /^undefined filter: ([^\s,]+)/.exec(what) ?? []
+  if (filter) return `нет фильтра '${filter}'${orMeant(filter, Object.keys(engine.filters))}`
+  const [, tag = ''] = /^tag "?([^"]+)"? not found/.exec(what) ?? []
+  if (tag) return `нет тега {% ${tag} %}${orMeant(tag, Object.keys(engine.tags))}`
+  return LIQUID_ERRORS.reduce((text, [english, russian]) => text.replace(english, russian), what)
+}
+
+const LIQUID_ERRORS: [RegExp, string][] = [
+  [/^tag (\{%.*?)(?:%\})? not closed/s, 'не закрыт тег $1%}'],
+  [/^output "?(.*?)(?:\\n)*"? not closed/s, 'не закрыто $1'],
+  [/^undefined variable: (.*)/, 'нет переменной $1'],
+  [/^invalid value expression: .*/s, 'не понимаю значение: текст стоит в парных кавычках'],
+  [/^illegal tag: .*/s, 'не понимаю тег: он выглядит как {% имя … %}'],
+  [/^unexpected token .*/s, 'не понимаю, что написано: проверьте кавычки и запятые'],
+  [/^parse limit exceeded/, 'шаблон слишком велик'],
+  [/^memory alloc limit exceeded/, 'шаблон занимает слишком много памяти'],
+]
 
 /**
  * The name of the template that an error of Liquid's is about. Errors of variables have its text, but not its
@@ -96,19 +146,15 @@ export function brokenTemplate(error: unknown, templates: Template[]): string | 
 }
 
 function noTemplate(wanted: string, names: string[]): string {
-  if (wanted.startsWith('pictures/')) {
-    const meant = nearest(
-      wanted,
-      names.filter(name => name.startsWith('pictures/')),
-    )
+  if (isMedia(wanted)) {
+    const meant = nearest(wanted, names.filter(isMedia))
     return `нет картинки templates/${wanted}${meant ? `; может быть, templates/${meant}?` : ''}`
   }
   const kind = contentKind(wanted)
   const same = kind ? names.filter(name => contentKind(name) === kind) : names
+  const ending = kind ? 'yaml' : 'liquid'
   const meant = nearest(wanted, same)
-  if (kind)
-    return `нет файла templates/${wanted}.yaml${meant ? `; может быть, templates/${meant}.yaml?` : ''}`
-  return `no template '${wanted}'${meant ? `; did you mean '${meant}'?` : ''}`
+  return `нет файла templates/${wanted}.${ending}${meant ? `; может быть, templates/${meant}.${ending}?` : ''}`
 }
 
 function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] {
@@ -117,8 +163,13 @@ function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] 
     const lineOf = () => node.token.getPosition()[0] ?? 1
     if (node instanceof RenderTag) {
       const { file } = node as unknown as { file: unknown }
-      if (typeof file === 'string') return [{ wanted: file, line: lineOf() }]
-      faults.push({ name, line: lineOf(), what: "render wants a part's name in quotes, as 'parts/price'" })
+      if (typeof file === 'string')
+        return [file, ...picturesGiven(node)].map(wanted => ({ wanted, line: lineOf() }))
+      faults.push({
+        name,
+        line: lineOf(),
+        what: "render: имя части стоит в кавычках: {% render 'parts/price' %}",
+      })
       return []
     }
     const { part, wishes = [] } = node as { part?: unknown; wishes?: string[] }
@@ -131,9 +182,31 @@ function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] 
   })
 }
 
-function layoutOf({ name, front_matter }: Template): Wish[] {
+/** Arguments by which a part is given a picture of an editor. */
+const PICTURES_OF_PARTS = ['picture', 'phone']
+
+/** The pictures that a part is given: `{% render 'parts/hero', picture: 'summer/hero.jpg' %}`. */
+function picturesGiven(node: RenderTag): string[] {
+  const { hash } = node as unknown as { hash: Hash }
+  return PICTURES_OF_PARTS.flatMap(name => {
+    const token = hash.hash[name]
+    return token && TypeGuards.isQuotedToken(token) && token.content !== ''
+      ? [`${MEDIA_FOLDER}/${token.content}`]
+      : []
+  })
+}
+
+/** What is asked for by the front matter of a page, and the layout of a letter. */
+function ofFrontMatter({ name, front_matter, text }: Template): Wish[] {
   if (name.startsWith('mails/')) return [{ wanted: LETTER_LAYOUT, line: 1 }]
-  return name.startsWith('pages/') ? [{ wanted: `layouts/${front_matter.layout ?? 'base'}`, line: 1 }] : []
+  if (!name.startsWith('pages/')) return []
+  const { image } = front_matter
+  const { layout } = layoutOf(front_matter.layout)
+  const line = text.slice(0, text.search(/^image:/m)).split('\n').length
+  return [
+    { wanted: `layouts/${layout}`, line: 1 },
+    ...(image ? [{ wanted: `${MEDIA_FOLDER}/${image}`, line }] : []),
+  ]
 }
 
 /** A course needs the lessons that it lists, a lesson its course and its pictures, a gallery its pictures. */
@@ -144,14 +217,14 @@ function wishesOfContent({ name, text, content }: Template): Wish[] {
     return (content as Course).lessons.map(slug => ({ wanted: `${name}/${slug}`, line: lineOf(slug) }))
   if (kind === 'galleries')
     return (content as Gallery).slides.map(({ picture: { file } }) => ({
-      wanted: `pictures/${file}`,
+      wanted: `${MEDIA_FOLDER}/${file}`,
       line: lineOf(file),
     }))
   if (kind !== 'lessons') return []
   const pictures = (content as Lesson).sections.flatMap(({ picture }) => (picture ? [picture.file] : []))
   return [
     { wanted: name.slice(0, name.lastIndexOf('/')), line: 1 },
-    ...pictures.map(file => ({ wanted: `pictures/${file}`, line: lineOf(file) })),
+    ...pictures.map(file => ({ wanted: `${MEDIA_FOLDER}/${file}`, line: lineOf(file) })),
   ]
 }
 
@@ -168,13 +241,13 @@ function findPathFaults(templates: Template[]): Fault[] {
     if (!name.startsWith('pages/')) continue
     if (!path) {
       if (!Object.hasOwn(ASKED_FOR, name))
-        faults.push({ name, line: 1, what: 'no path in its front matter: no address leads to this page' })
+        faults.push({ name, line: 1, what: 'нет path: ни один адрес не ведёт на эту страницу' })
       continue
     }
-    if (!version && AGREED_TO.has(path))
-      faults.push({ name, line: 2, what: `people agree to '${path}': version and from are missing` })
     const [clash] = before.flatMap(other => clashOf(template, other) ?? [])
-    if (clash) faults.push({ name, line: 2, what: clash })
+    if (!version && AGREED_TO.has(path))
+      faults.push({ name, line: 2, what: `с текстом '${path}' соглашаются: нужны version и from` })
+    else if (clash) faults.push({ name, line: 2, what: clash })
     before.push(template)
   }
   return faults
@@ -192,9 +265,9 @@ function byBeginning({ front_matter: one }: Template, { front_matter: other }: T
 function clashOf({ front_matter: { path, version, from } }: Template, other: Template): string | null {
   if (other.front_matter.path !== path) return null
   const file = `templates/${other.name}.liquid`
-  if (!version || !other.front_matter.version) return `path '${path}' is ${file}'s already`
-  if (other.front_matter.version === version) return `version ${version} of '${path}' is ${file}'s already`
-  return other.front_matter.from === from ? `'${path}' from ${from} is ${file}'s already` : null
+  if (!version || !other.front_matter.version) return `адрес '${path}' уже у ${file}`
+  if (other.front_matter.version === version) return `редакция ${version} текста '${path}' уже есть: ${file}`
+  return other.front_matter.from === from ? `редакция '${path}' с ${from} уже есть: ${file}` : null
 }
 
 /**
@@ -208,11 +281,14 @@ function findLooseTerms({ name, source, front_matter }: Template): Fault[] {
   const printed = [...source.matchAll(/\bterms\.(\w+)/g)]
   const loose = printed.flatMap(({ 1: term = '', index }) => {
     const line = source.slice(0, index).split('\n').length
-    const what = `version ${version} prints terms.${term}, which another rule would change: its front matter says what it is, as terms: ${term}=…`
+    const what = `редакция ${version} печатает terms.${term}, а правило может смениться: число стоит в данных страницы, как terms: ${term}=…`
     return own.includes(term) ? [] : [{ name, line, what }]
   })
   const unused = own.filter(term => !printed.some(found => found[1] === term))
-  return [...loose, ...unused.map(term => ({ name, line: 2, what: `nothing prints '${term}' of its terms` }))]
+  return [
+    ...loose,
+    ...unused.map(term => ({ name, line: 2, what: `'${term}' из terms нигде не печатается` })),
+  ]
 }
 
 /** A page that shows both lists would say it twice, and so would its `FAQPage`. */
@@ -241,7 +317,11 @@ function entriesOf(templates: Template[]): PaintedTemplate[] {
     if (name.startsWith('pages/')) return [{ name, own, given: { ...OF_EVERY_PAGE, ...asked } }]
     if (name.startsWith('layouts/'))
       return [
-        { name, own, given: { ...(name === LETTER_LAYOUT ? {} : OF_EVERY_PAGE), ...OF_LAYOUTS, ...asked } },
+        {
+          name,
+          own,
+          given: { ...(name === LETTER_LAYOUT ? {} : OF_PAGE_LAYOUTS), ...OF_LAYOUTS, ...asked },
+        },
       ]
     const given = ASKED_FOR[name] ?? OF_TAGS[name]
     return given ? [{ name, own, given }] : []
@@ -285,9 +365,9 @@ function findUnclosed({ name, source }: Template): Fault[] {
   }
   for (const open of unclosed)
     if ((surplus.get(open.element) ?? 0) > 0 && !ENDS_ALONE.has(open.element))
-      report(open, `<${open.element}> is not closed`)
+      report(open, `<${open.element}> не закрыт`)
   for (const close of unopened)
-    if ((surplus.get(close.element) ?? 0) < 0) report(close, `</${close.element}> closes nothing`)
+    if ((surplus.get(close.element) ?? 0) < 0) report(close, `</${close.element}> ничего не закрывает`)
   return faults
 }
 

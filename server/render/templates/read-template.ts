@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import * as v from 'valibot'
 import { parseDocument } from 'yaml'
-import { day } from '../../contract/content/fields.ts'
+import { MEDIA_FOLDER, type TakenPicture } from '../../contract/content/editors-picture.ts'
+import { FrontMatter, PAGE_FORMS } from '../../contract/content/front-matter.ts'
 import { nearest } from '../../contract/nearest.ts'
+import { hashedStyle, type PageStyle, scopedStyle, WrongStyle } from '../content/page-style.ts'
 import { contentKind, readContent } from '../content/read-content.ts'
 
-/** What is wrong with a template, and where: `templates/pages/about.liquid, line 3: …`. */
+/** What is wrong with a template, and where: `templates/pages/about.liquid, строка 3: …`. */
 export interface Fault {
   /** The template's name. */
   name: string
@@ -15,10 +17,8 @@ export interface Fault {
 }
 
 export function faultInWords({ name, line, what }: Fault): string {
-  // Whoever fills in a list reads Russian; whoever changes templates reads Liquid's English as well.
-  return contentKind(name)
-    ? `templates/${name}.yaml, строка ${line}: ${what}`
-    : `templates/${name}.liquid, line ${line}: ${what}`
+  if (isMedia(name)) return `templates/${name}: ${what}`
+  return `templates/${name}.${contentKind(name) ? 'yaml' : 'liquid'}, строка ${line}: ${what}`
 }
 
 /** Thrown for a template that cannot even be parsed. */
@@ -31,10 +31,6 @@ export class BrokenTemplate extends Error {
   }
 }
 
-const DAY = day('from')
-const KEYS = ['path', 'title', 'description', 'robots', 'layout', 'version', 'from', 'terms'] as const
-export type FrontMatter = Partial<Record<(typeof KEYS)[number], string>>
-
 export interface Template {
   /** `pages/about`: the path below `templates/`, without the extension. */
   name: string
@@ -44,7 +40,9 @@ export interface Template {
   source: string
   /** What a page declares about itself. */
   front_matter: FrontMatter
-  /** What an editor's list holds, such as `faq/delivery`: `Content` has its shape. */
+  /** What a page's own `<style>` holds. */
+  style?: PageStyle
+  /** What an editor's list holds, such as `faq/delivery`: `Content` has its shape. Of a picture, what pages need of it. */
   content?: unknown
 }
 
@@ -55,9 +53,26 @@ export function ownTerms({ terms = '' }: FrontMatter): Record<string, number> {
   )
 }
 
-/** Throws `BrokenTemplate` for wrong front matter, and for a list that is not of its shape. */
+/** A form of the layout `base`, or a layout of its own. */
+export function layoutOf(name = 'base'): { layout: string; form: string } {
+  return PAGE_FORMS.some(form => form === name) ? { layout: 'base', form: name } : { layout: name, form: '' }
+}
+
+/** `media/summer/hero.jpg`: a picture, which templates name as they name parts. */
+export function isMedia(name: string): boolean {
+  return name.startsWith(`${MEDIA_FOLDER}/`)
+}
+
+/**
+ * Throws `BrokenTemplate` for wrong front matter, for a list that is not of its shape, and for a picture that was
+ * refused.
+ */
 export function readTemplate(name: string, text: string): Template {
-  if (isPicture(name)) return { name, text, source: '', front_matter: {} }
+  if (isMedia(name)) {
+    const taken = JSON.parse(text) as TakenPicture
+    if ('refused' in taken) throw new BrokenTemplate({ name, line: 1, what: taken.refused })
+    return { name, text, source: '', front_matter: {}, content: taken.picture }
+  }
   const kind = contentKind(name)
   if (kind) {
     const read = readContent(kind, text)
@@ -69,17 +84,52 @@ export function readTemplate(name: string, text: string): Template {
     throw new BrokenTemplate({
       name,
       line: 1,
-      what: 'front matter is not closed: a line --- stands behind it',
+      what: 'данные страницы не закрыты: за ними нужна строка ---',
     })
   if (!matter) return { name, text, source: bodyOf(name, text), front_matter: {} }
   // Blank lines in its place keep the line numbers of messages true; the tag of whitespace control swallows them.
   const lines = matter[0].split('\n').length - 1
-  return {
-    name,
-    text,
-    source: `{%- comment -%}${'\n'.repeat(lines)}{%- endcomment -%}${bodyOf(name, text.slice(matter[0].length))}`,
-    front_matter: readFrontMatter(name, matter[1] ?? ''),
-  }
+  const front_matter = readFrontMatter(name, matter[1] ?? '')
+  const { html, style } = styleApart(name, text.slice(matter[0].length), lines)
+  const body = `{%- comment -%}${'\n'.repeat(lines)}{%- endcomment -%}${bodyOf(name, html)}`
+  const source = name.startsWith('parts/') ? withinDates(front_matter, body) : body
+  return { name, text, source, front_matter, ...(style && { style }) }
+}
+
+const STYLE = /<style>([\s\S]*?)<\/style>/g
+
+/**
+ * A page's `<style>` elements, taken out of its HTML: the layout prints them in the head.
+ *
+ * @param lines of front matter before it
+ */
+function styleApart(name: string, text: string, lines: number): { html: string; style?: PageStyle } {
+  const found = name.startsWith('pages/') ? [...text.matchAll(STYLE)] : []
+  if (found.length === 0) return { html: text }
+  // Their place keeps its lines; the tag of whitespace control swallows them.
+  const html = text.replace(
+    STYLE,
+    whole => `{%- comment -%}${'\n'.repeat(whole.split('\n').length - 1)}{%- endcomment -%}`,
+  )
+  const texts = found.map(({ 1: css = '', index }) => ({ css, from: index + '<style>'.length }))
+  const styles = texts.map(({ css, from }) => {
+    try {
+      return scopedStyle(css)
+    } catch (error) {
+      if (!(error instanceof WrongStyle)) throw error
+      const line = lines + text.slice(0, from + error.offset).split('\n').length
+      throw new BrokenTemplate({ name, line, what: `style: ${error.message}` })
+    }
+  })
+  return { html, style: hashedStyle(styles.join('')) }
+}
+
+/** A part with dates prints nothing outside of them; a page is not there (`server/pages/content.ts`). */
+function withinDates({ from, to }: FrontMatter, body: string): string {
+  const dates = Object.entries({ from, to }).flatMap(([name, value]) =>
+    value ? [`${name}: '${value}'`] : [],
+  )
+  return dates.length > 0 ? `{%- dates ${dates.join(', ')} -%}${body}{%- enddates -%}` : body
 }
 
 /** Drops the indentation of HTML: it helps readers of the template, and makes up 1 % of a page. */
@@ -96,39 +146,42 @@ function readFrontMatter(name: string, yaml: string): FrontMatter {
   const document = parseDocument(yaml, { prettyErrors: false, schema: 'failsafe' })
   const [error] = document.errors
   if (error) {
-    const hint = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? '; a value with a colon stands in quotes' : ''
-    fail(error.pos[0], `front matter: ${error.message}${hint}`)
+    fail(error.pos[0], `данные страницы: ${YAML_ERRORS[error.code] ?? `не читается (${error.message})`}`)
   }
   const read = (document.toJS() ?? {}) as Record<string, unknown>
-  if (typeof read !== 'object' || Array.isArray(read)) fail(0, 'front matter is not «name: value»')
-  for (const [key, value] of Object.entries(read)) {
-    const at = Math.max(0, yaml.search(new RegExp(`^['"]?${key.replace(/\W/g, '.')}`, 'm')))
-    if (!KEYS.some(known => known === key)) fail(at, `front matter: ${unknown(key, KEYS)}`)
-    if (typeof value !== 'string') fail(at, `front matter: ${key} is a text`)
-    if (key === 'path' && !/^\/([^\s/?#%]+\/)*$/.test(String(value)))
-      fail(at, `front matter: path is '${value}', but starts and ends with a slash, as '/about/'`)
-    if (key === 'version' && !/^\d+(\.\d+)*$/.test(String(value)))
-      fail(at, `front matter: version is '${value}', but is a number, as 2 or 2.1`)
-    if (key === 'from' && !v.is(DAY, value))
-      fail(at, `front matter: from is '${value}', but is a day, as 2026-09-01`)
-    if (key === 'terms' && !/^\w+=\d+( \w+=\d+)*$/.test(String(value)))
-      fail(
-        at,
-        `front matter: terms are '${value}', but are names and numbers, as return_days=7 storage_days=3`,
-      )
-  }
-  if ('terms' in read && !('version' in read))
-    fail(0, 'front matter: terms are those of a version; a page without one prints the shop’s own')
-  if ('version' in read !== 'from' in read)
-    fail(0, 'front matter: a version stands beside the day from which it is in force: version and from')
-  return read as FrontMatter
+  if (typeof read !== 'object' || Array.isArray(read)) fail(0, 'данные страницы — это строки «имя: значение»')
+  const checked = v.safeParse(FrontMatter, read)
+  if (checked.success) return checked.output
+  const [issue] = checked.issues
+  const key = String(issue.path?.[0]?.key ?? '')
+  const at = key ? Math.max(0, yaml.search(new RegExp(`^['"]?${key.replace(/\W/g, '.')}`, 'm'))) : 0
+  const isKnown = key === '' || Object.hasOwn(KEYS, key)
+  return fail(at, `данные страницы: ${isKnown ? issue.message : unknown(key, Object.keys(KEYS))}`)
 }
 
-/** `no 'titel'; did you mean 'title'? There are: path, title, …` */
+const { entries: KEYS } = FrontMatter
+
+/** What YAML has against front matter, by its code. */
+const YAML_ERRORS: Partial<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'значение с двоеточием стоит в кавычках',
+  BAD_INDENT: 'отступ не такой, как у соседних строк',
+  DUPLICATE_KEY: 'одно имя стоит дважды',
+  MISSING_CHAR: 'не хватает кавычки, скобки или двоеточия',
+  TAB_AS_INDENT: 'отступ — пробелами, не табуляцией',
+  UNEXPECTED_TOKEN: 'лишний знак',
+}
+
+/** `нет 'titel'; может быть, 'title'? Есть: path, title, …` */
 export function unknown(wrong: string, names: readonly string[], what = ''): string {
+  const list = names.length > 0 ? ` Есть: ${names.join(', ')}` : ''
+  const meant = orMeant(wrong, names)
+  return `нет ${what}'${wrong}'${meant || (list ? '.' : '')}${list}`
+}
+
+/** `; может быть, 'title'?`, or nothing where no name is near. */
+export function orMeant(wrong: string, names: Iterable<string>): string {
   const meant = nearest(wrong, names)
-  const list = names.length > 0 ? `${meant ? '' : ';'} there are: ${names.join(', ')}` : ''
-  return `no ${what}'${wrong}'${meant ? `; did you mean '${meant}'?` : ''}${list}`
+  return meant ? `; может быть, '${meant}'?` : ''
 }
 
 /** A template as it lies on disk. */
@@ -136,11 +189,6 @@ export interface TemplateFile {
   text: string
   /** Another one after every save. */
   state: string
-}
-
-/** A picture of an editor: known by its name, so that whoever asks for one that is not there is told. */
-function isPicture(name: string): boolean {
-  return /^pictures\/[a-z0-9-]+\.(svg|png|jpg|webp)$/.test(name)
 }
 
 /** All templates below `folder`, by name; what has not changed since `before` is not read again. */
@@ -163,8 +211,7 @@ export function readTemplateFiles(
         files.set(name, known)
         continue
       }
-      const readText = () => (isPicture(name) ? state : readFileSync(whole, 'utf8'))
-      files.set(name, known?.state === state ? known : { text: readText(), state })
+      files.set(name, known?.state === state ? known : { text: readFileSync(whole, 'utf8'), state })
     } catch {
       // Taken away between the two looks.
     }
@@ -172,14 +219,11 @@ export function readTemplateFiles(
   return files
 }
 
-/**
- * `pages/about.liquid` -> `pages/about`, `faq/delivery.yaml` -> `faq/delivery`, `pictures/merki.svg` as it is; null for
- * any other file.
- */
+/** `pages/about.liquid` -> `pages/about`, `faq/delivery.yaml` -> `faq/delivery`; null for any other file. */
 function templateNameOf(path: string): string | null {
   const file = relative('.', path).split(sep).join('/')
-  if (isPicture(file)) return file
   const [, name = '', ending] = /^(.*)\.(liquid|yaml)$/.exec(file) ?? []
+  if (isMedia(name)) return null
   const isContent = contentKind(name) !== null
   return ending === (isContent ? 'yaml' : 'liquid') ? name : null
 }

@@ -192,6 +192,12 @@ export const OF_WRITTEN_PAGES: Given = {
 /** What layouts have beside that: what is painted into them. */
 export const OF_LAYOUTS: Given = { content: 'plain' }
 
+/**
+ * What layouts of pages have beside that: what every page has, how wide the page is, its own styles, and the style
+ * sheets that its tags need.
+ */
+export const OF_PAGE_LAYOUTS: Given = { ...OF_EVERY_PAGE, ...plain('form style'), sheets: ['plain'] }
+
 /** What every visitor's part has: the page's state. */
 export const OF_VISITOR_PARTS: Given = { page: 'any' }
 
@@ -233,6 +239,16 @@ export const OF_TAGS: Record<string, Given> = {
   },
   ...Object.fromEntries(DRAW_PIECES.map(piece => [partOfPiece(piece), { draw: DRAW }])),
   [GALLERY_PART]: { title: 'plain', pictures: [plain('file alt caption')] },
+  /** `server/pages/painting/page-asks.ts` */
+  'parts/asked-products': { ...plain('url view title name promotion'), products: [TILE] },
+  'parts/asked-promotion': plain('promotion'),
+  'parts/asked-category': plain('title url count picture_key'),
+  'parts/asked-stores': {
+    ...plain('town url total'),
+    stores: [plain('name address metro workhours url')],
+  },
+  'parts/countdown': plain('title count unit until'),
+  'parts/asked-vacancies': { ...plain('total url'), vacancies: [VACANCY] },
   'parts/faq-search': { ...plain('query count'), topics: [plain('name title')] },
 }
 

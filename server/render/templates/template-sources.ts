@@ -1,3 +1,4 @@
+import { MEDIA_FOLDER, type TakenPicture } from '../../contract/content/editors-picture.ts'
 import { contentKind } from '../content/read-content.ts'
 import { findFaults, type Wish } from './find-faults.ts'
 import type { GoodTemplates } from './good-templates.ts'
@@ -5,12 +6,24 @@ import {
   BrokenTemplate,
   type Fault,
   faultInWords,
+  isMedia,
   readTemplate,
   readTemplateFiles,
   type Template,
   type TemplateFile,
 } from './read-template.ts'
 import { ASKED_FOR, LETTER_LAYOUT } from './template-data.ts'
+
+/** The pictures of editors (`server/media/editors-media.ts`), as they were seen last. */
+export interface MediaFiles {
+  files(): ReadonlyMap<string, { state: string; taken: TakenPicture }>
+}
+
+/** As files among templates: what templates show of a picture is small, and outlives the process with them. */
+export function* mediaFiles(media: MediaFiles): Generator<[name: string, file: TemplateFile]> {
+  for (const [name, { state, taken }] of media.files())
+    yield [`${MEDIA_FOLDER}/${name}`, { text: JSON.stringify(taken), state }]
+}
 
 interface Shown {
   template: Template
@@ -26,6 +39,7 @@ interface Shown {
 export class TemplateSources {
   readonly #folder: string
   readonly #last_good: GoodTemplates | undefined
+  readonly #media: MediaFiles | undefined
   readonly #onFault: (fault: Fault) => void
   readonly #shown = new Map<string, Shown>()
   /** Versions that failed only when they were painted, by name. */
@@ -36,8 +50,12 @@ export class TemplateSources {
   #wishes = new Map<string, Wish[]>()
   #faults: Fault[] = []
 
-  constructor(folder: string, options: { last_good?: GoodTemplates; onFault: (fault: Fault) => void }) {
+  constructor(
+    folder: string,
+    options: { last_good?: GoodTemplates; media?: MediaFiles; onFault: (fault: Fault) => void },
+  ) {
     this.#folder = folder
+    this.#media = options.media
     this.#last_good = options.last_good
     this.#onFault = options.onFault
     for (const [name, text] of this.#last_good?.load() ?? []) {
@@ -49,6 +67,7 @@ export class TemplateSources {
   /** Looks for changes. True when something else is shown than before. */
   refresh(): boolean {
     const files = readTemplateFiles(this.#folder, this.#files)
+    for (const [name, file] of this.#media ? mediaFiles(this.#media) : []) files.set(name, file)
     const isSame =
       files.size === this.#files.size &&
       [...files].every(([name, { state }]) => this.#files.get(name)?.state === state)
@@ -112,7 +131,7 @@ export class TemplateSources {
     const given_up = new Set<string>()
     this.#faults = read.faults
     for (let round = 0; ; round += 1) {
-      const { faults, wishes } = findFaults([...chosen.values()])
+      const { faults, wishes } = findFaults([...chosen.values()], { has_media: this.#media !== undefined })
       this.#wishes = wishes
       const gone = this.#goneOf(chosen, wishes)
       if (round === 0) this.#report([...faults, ...gone.faults])
@@ -167,7 +186,7 @@ export class TemplateSources {
       names: [...new Set([...asked, ...wanted.filter(name => !chosen.has(name))])],
       faults: asked
         .filter(name => !this.#files.has(name))
-        .map(name => ({ name, line: 1, what: 'the file is gone, and the shop needs it' })),
+        .map(name => ({ name, line: 1, what: 'файла нет, а магазину он нужен' })),
     }
   }
 
@@ -186,7 +205,7 @@ export class TemplateSources {
     for (const [name, template] of chosen) {
       const before = this.#shown.get(name)
       if (before?.template.text === template.text) continue
-      const isContent = contentKind(name) !== null
+      const isContent = contentKind(name) !== null || isMedia(name)
       this.#has_new_content ||= isContent
       this.#shown.set(name, { template, good: isContent ? template : (before?.good ?? null) })
       isChanged = true

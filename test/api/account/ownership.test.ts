@@ -241,7 +241,6 @@ const FOR_ALL = [
   'GET /university/',
   'GET /university/:course/',
   'GET /university/:course/:lesson/',
-  'GET /pictures/:file',
   'GET /size-table/:slug/',
   'GET /healthz',
   'GET /readyz',

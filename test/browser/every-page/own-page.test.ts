@@ -8,6 +8,7 @@ import {
   type WatchedPage,
 } from '../../support/browser/browser-shop.ts'
 import { fillCart } from '../../support/browser/shop-pages.ts'
+import { editorsMediaOf } from '../../support/pages/editors-originals.ts'
 import { copyTemplates, type OwnTemplates, openRendererOf } from '../../support/pages/own-templates.ts'
 
 // What an editor may put into a page of their own: the parts of the header, beside the header's, and the filters of a category.
@@ -44,8 +45,8 @@ beforeEach(async () => {
 })
 afterEach(() => page.close())
 
-test('npm run check:templates finds nothing wrong with such a page', () => {
-  expect(findBrokenTemplates(templates.folder)).toEqual([])
+test('npm run check:templates finds nothing wrong with such a page', async () => {
+  expect(await findBrokenTemplates(templates.folder, editorsMediaOf(templates.folder))).toEqual([])
 })
 
 test('a second search suggests below its own field, and the header’s stays asleep', async () => {

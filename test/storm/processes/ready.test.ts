@@ -13,9 +13,9 @@ test('a page of each kind is painted before the shop says that it is ready', asy
   const { shop, app, visit, close } = await createTestShop()
   const painted: string[] = []
   const paintShared = shop.renderer.paintShared.bind(shop.renderer)
-  shop.renderer.paintShared = (template, data) => {
+  shop.renderer.paintShared = (template, data, reading) => {
     painted.push(template)
-    return paintShared(template, data)
+    return paintShared(template, data, reading)
   }
   const becomeWarm = waitForWarmth(shop)
   await visit().get('/readyz').expect(503)
@@ -52,8 +52,8 @@ test('a page that cannot be painted is tried again until it can', async () => {
   const { renderer } = shop
   const paintShared = renderer.paintShared.bind(renderer)
   let failures = 0
-  renderer.paintShared = (template, data) => {
-    if (template !== 'pages/home' || failures === 2) return paintShared(template, data)
+  renderer.paintShared = (template, data, reading) => {
+    if (template !== 'pages/home' || failures === 2) return paintShared(template, data, reading)
     failures += 1
     throw new Error('the bundle is not there yet')
   }
@@ -70,10 +70,10 @@ test('stopping while pages are painted is no fault of theirs', async () => {
   const paintShared = renderer.paintShared.bind(renderer)
   const warming = new AbortController()
   let painted = 0
-  renderer.paintShared = (template, data) => {
+  renderer.paintShared = (template, data, reading) => {
     painted += 1
     warming.abort()
-    return paintShared(template, data)
+    return paintShared(template, data, reading)
   }
   await warmUp(shop, app, warming.signal)
 
@@ -129,7 +129,7 @@ describe('a shop in a process of its own', () => {
     expect([ready.status, await ready.text()]).toEqual([
       503,
       expect.stringMatching(
-        /templates\/parts\/header\.liquid, line \d+: tag \{% if site\.name %\} not closed/,
+        /templates\/parts\/header\.liquid, строка \d+: tag \{% if site\.name %\} not closed/,
       ),
     ])
 

@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path'
 import pino from 'pino'
 import { DIST } from '../../../build/build.ts'
 import { openRenderer, type Renderer } from '../../../server/render/renderer.ts'
+import { editorsMediaOf } from './editors-originals.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../../templates')
 
@@ -21,7 +22,7 @@ export interface OwnTemplates {
   folder: string
   /** The folder for the last valid versions. */
   good: string
-  write(name: string, text: string): void
+  write(name: string, content: string | Buffer): void
   append(name: string, text: string): void
   /** Saves a changed file, and returns its text. */
   change(name: string, change: (text: string) => string): string
@@ -33,9 +34,9 @@ export function copyTemplates(): OwnTemplates {
   const folder = join(place, 'templates')
   cpSync(TEMPLATES, folder, { recursive: true })
   let saved = 0
-  const write = (name: string, text: string) => {
+  const write = (name: string, content: string | Buffer) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
+    writeFileSync(join(folder, name), content)
   }
   return {
     folder,
@@ -64,7 +65,8 @@ export function openRendererOf(
   { lines, ...options }: { lines?: string[] } & Partial<Parameters<typeof openRenderer>[0]> = {},
 ): Promise<Renderer> {
   const log = lines ? pino({}, { write: line => void lines.push(line) }) : pino({ level: 'silent' })
-  return openRenderer({ templates, dist: DIST, log, is_strict: true, refresh_ms: 0, ...options })
+  const media = editorsMediaOf(templates)
+  return openRenderer({ templates, dist: DIST, log, media, is_strict: true, refresh_ms: 0, ...options })
 }
 
 /** The templates after `change`, with a renderer for them. */

@@ -1,5 +1,6 @@
 import { findBrokenTemplates } from '../../../build/check-templates.ts'
 import { drawFile } from '../../support/draws/draw-file.ts'
+import { editorsMediaOf } from '../../support/pages/editors-originals.ts'
 import { copyTemplates, type OwnTemplates } from '../../support/pages/own-templates.ts'
 
 let templates: OwnTemplates
@@ -8,15 +9,15 @@ beforeEach(() => {
 })
 afterEach(() => templates.close())
 
-const found = () => findBrokenTemplates(templates.folder)
+const found = () => findBrokenTemplates(templates.folder, editorsMediaOf(templates.folder))
 const place = (tag: string) => templates.append('pages/about.liquid', `\n${tag}\n`)
 
-test('a draw with every piece in a page has no fault', () => {
+test('a draw with every piece in a page has no fault', async () => {
   templates.write('draws/trying.yaml', drawFile())
   for (const piece of ['slider', 'link', 'popup', 'chat', 'catalog'])
     place(`{% draw 'trying', as: '${piece}' %}`)
 
-  expect(found()).toEqual([])
+  expect(await found()).toEqual([])
 })
 
 test.each<[string, Record<string, string>, number, string]>([
@@ -51,10 +52,12 @@ test.each<[string, Record<string, string>, number, string]>([
     6,
     'нет страницы /draws/wardrobe/ruels/; может быть, /draws/wardrobe/rules/?',
   ],
-])('finds in a draw %s, and says so in Russian', (_what, fields, line, words) => {
+])('finds in a draw %s, and says so in Russian', async (_what, fields, line, words) => {
   templates.write('draws/trying.yaml', drawFile(fields))
 
-  expect(found()).toEqual([expect.stringContaining(`templates/draws/trying.yaml, строка ${line}: ${words}`)])
+  expect(await found()).toEqual([
+    expect.stringContaining(`templates/draws/trying.yaml, строка ${line}: ${words}`),
+  ])
 })
 
 test.each([
@@ -65,16 +68,16 @@ test.each([
   ["{% draw 'wardrobe', as: 'slidr' %}", "draw не бывает 'slidr'; может быть, 'slider'?"],
   ["{% draw 'wardrobe', like: 'link' %}", "draw не знает 'like'; есть: as"],
   ['{% draw wardrobe %}', 'draw: имя розыгрыша и вид стоят в одинарных кавычках'],
-])('finds what is wrong with the tag %s', (tag, words) => {
+])('finds what is wrong with the tag %s', async (tag, words) => {
   place(tag)
-  expect(found()).toEqual([expect.stringContaining(words)])
+  expect(await found()).toEqual([expect.stringContaining(words)])
 })
 
-test('a draw stands where its dates are looked at: in no letter and in nothing that is cached for all', () => {
+test('a draw stands where its dates are looked at: in no letter and in nothing that is cached for all', async () => {
   templates.append('mails/order-placed.liquid', "{% draw 'wardrobe', as: 'link' %}")
-  expect(found()).toEqual([
+  expect(await found()).toEqual([
     expect.stringMatching(
-      /templates\/mails\/order-placed\.liquid, line \d+: draw 'wardrobe' стоит там, где его дни не проверить/,
+      /templates\/mails\/order-placed\.liquid, строка \d+: draw 'wardrobe' стоит там, где его дни не проверить/,
     ),
   ])
 })

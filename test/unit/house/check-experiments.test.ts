@@ -1,5 +1,6 @@
 import { findBrokenTemplates } from '../../../build/check-templates.ts'
 import { experimentFile, HERO } from '../../support/experiments/experiment-file.ts'
+import { editorsMediaOf } from '../../support/pages/editors-originals.ts'
 import { copyTemplates, type OwnTemplates } from '../../support/pages/own-templates.ts'
 
 let templates: OwnTemplates
@@ -8,14 +9,14 @@ beforeEach(() => {
 })
 afterEach(() => templates.close())
 
-const found = () => findBrokenTemplates(templates.folder)
+const found = () => findBrokenTemplates(templates.folder, editorsMediaOf(templates.folder))
 const HALVES = { control: 50, short: 50 }
 
-test('an experiment with its tag has no fault', () => {
+test('an experiment with its tag has no fault', async () => {
   templates.write('experiments/hero.yaml', experimentFile(HALVES))
   templates.append('pages/about.liquid', HERO)
 
-  expect(found()).toEqual([])
+  expect(await found()).toEqual([])
 })
 
 test.each([
@@ -56,7 +57,7 @@ test.each([
     2,
     'не знаю «shere»; может быть, «share»? Есть: name, share',
   ],
-])('finds in an experiment %s, and says so in Russian', (_what, first, variants, line, words) => {
+])('finds in an experiment %s, and says so in Russian', async (_what, first, variants, line, words) => {
   const head = first === 'variants:' ? '' : first
   const list = variants || '[{name: a, share: 50}, {name: b, share: 50}]'
   templates.write(
@@ -64,7 +65,7 @@ test.each([
     `${head}variants: ${list}\nwhere: [pages/about]\nfrom: 2026-01-01\n`,
   )
 
-  expect(found()).toEqual([
+  expect(await found()).toEqual([
     expect.stringContaining(`templates/experiments/trying.yaml, строка ${line}: ${words}`),
   ])
 })
@@ -76,22 +77,22 @@ test.each([
   [{ from: '1 января' }, 8, 'from — это день, как 2026-09-01'],
   [{ to: '2025-12-31' }, 9, 'to раньше, чем from'],
   [{ where: '[checkout]' }, 1, 'у checkout варианты — allPaymentMethods и postpayment, в этом порядке'],
-])('finds %j', (fields, line, words) => {
+])('finds %j', async (fields, line, words) => {
   templates.write('experiments/trying.yaml', experimentFile(HALVES, fields))
 
-  expect(found()).toEqual([
+  expect(await found()).toEqual([
     expect.stringContaining(`templates/experiments/trying.yaml, строка ${line}: ${words}`),
   ])
 })
 
-test('finds a second experiment with the payments of the same days', () => {
+test('finds a second experiment with the payments of the same days', async () => {
   const payments = { allPaymentMethods: 50, postpayment: 50 }
   const lasting = (from: string, to: string) => experimentFile(payments, { where: '[checkout]', from, to })
   templates.write('experiments/first.yaml', lasting('2026-01-01', '2026-01-31'))
   templates.write('experiments/second.yaml', lasting('2026-02-01', '2026-02-28'))
-  expect(found()).toEqual([])
+  expect(await found()).toEqual([])
   templates.write('experiments/second.yaml', lasting('2026-01-31', '2026-02-28'))
-  expect(found()).toEqual([
+  expect(await found()).toEqual([
     'templates/experiments/second.yaml, строка 7: в эти же дни оплату решает templates/experiments/first.yaml',
   ])
 })
@@ -116,28 +117,28 @@ test.each([
   ["{% experiment 'hero' %}{% variant 'control' %}", 'не закрыт: не хватает {% endexperiment %}'],
   [
     "{% experiment 'hero' %}{% variant 'control' %}{{ site.nme }}{% variant 'short' %}{% endexperiment %}",
-    "in 'site' there is no 'nme'; did you mean 'name'?",
+    "в 'site' нет 'nme'; может быть, 'name'?",
   ],
   [
     "{% experiment 'hero' %}{% variant 'control' %}{% variant 'short' %}{% render 'parts/foter' %}{% endexperiment %}",
-    "no template 'parts/foter'; did you mean 'parts/footer'?",
+    'нет файла templates/parts/foter.liquid; может быть, templates/parts/footer.liquid?',
   ],
-])('finds %s, with the line of its template', (mistake, words) => {
+])('finds %s, with the line of its template', async (mistake, words) => {
   templates.write('experiments/hero.yaml', experimentFile(HALVES))
   templates.write('pages/new.liquid', `---\npath: /new/\n---\n${mistake}`)
 
-  expect(found()).toEqual([expect.stringContaining('templates/pages/new.liquid, line 4: ')])
-  expect(found()[0]).toContain(words)
+  expect(await found()).toEqual([expect.stringContaining('templates/pages/new.liquid, строка 4: ')])
+  expect((await found())[0]).toContain(words)
 })
 
 test.each([
   ['a visitor’s part', 'parts/visitor-city.liquid'],
   ['a letter', 'mails/confirm-email.liquid'],
   ['a part that is cached for all pages', 'parts/price.liquid'],
-])('finds a tag in %s, where nobody knows who looks', (_where, file) => {
+])('finds a tag in %s, where nobody knows who looks', async (_where, file) => {
   templates.write('experiments/hero.yaml', experimentFile(HALVES))
   templates.append(file, HERO)
 
-  expect(found()).toEqual([expect.stringContaining(`templates/${file}, line `)])
-  expect(found()[0]).toContain("experiment 'hero' стоит там, где посетитель неизвестен")
+  expect(await found()).toEqual([expect.stringContaining(`templates/${file}, строка `)])
+  expect((await found())[0]).toContain("experiment 'hero' стоит там, где посетитель неизвестен")
 })

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrokenTemplates } from '../../../build/check-templates.ts'
+import { findBrokenTemplates, findUnusedPictures } from '../../../build/check-templates.ts'
+import { editorsMediaOf } from '../../support/pages/editors-originals.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../../templates')
 
@@ -13,66 +14,106 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('check:templates', () => {
-  const LIST = 'There are: buy-button, favorite-picker, '
+  const LIST = 'Есть: buy-button, favorite-picker, '
 
-  test('finds nothing in the templates of the shop', () => {
-    expect(findBrokenTemplates()).toEqual([])
+  test('finds nothing in the templates of the shop', async () => {
+    expect(await findBrokenTemplates()).toEqual([])
   })
 
   test.each([
-    ["{% widget 'newsleter' %}", `no widget 'newsleter'; did you mean 'newsletter'? ${LIST}`],
-    ["{% widget 'pikcer' %}", `no widget 'pikcer'; did you mean 'favorite-picker'? ${LIST}`],
-    ["{% widget 'news' %}", `no widget 'news'; did you mean 'newsletter'? ${LIST}`],
-    ["{% widget 'button' %}", `no widget 'button'; did you mean 'buy-button'? ${LIST}`],
+    ["{% widget 'newsleter' %}", `нет виджета 'newsleter'; может быть, 'newsletter'? ${LIST}`],
+    ["{% widget 'pikcer' %}", `нет виджета 'pikcer'; может быть, 'favorite-picker'? ${LIST}`],
+    ["{% widget 'news' %}", `нет виджета 'news'; может быть, 'newsletter'? ${LIST}`],
+    ["{% widget 'button' %}", `нет виджета 'button'; может быть, 'buy-button'? ${LIST}`],
     ["{% widget 'zzzzzzzzzzzzzzzz' %}", LIST],
-    ['{% widget "newsletter" %}', "a widget's name stands in single quotes: {% widget 'newsletter' %}"],
-    ["{% widget 'sign-in', bak: '/' %}", "widget 'sign-in' takes no 'bak'; did you mean 'back'?"],
-    ["{% widget 'sign-in' %}", "widget 'sign-in' wants 'back'"],
-    ["{% widget 'sign-in', back: site.ulr %}", "in 'site' there is no 'ulr'; did you mean 'url'?"],
-    ["{% widget 'header' %}", "widget 'header' wants 'part'"],
-    ["{% widget 'header', part: 'basket' %}", "widget 'header': part: "],
-    ["{% widget 'search', q: site.name %}", "widget 'search' takes no 'q'"],
-    ["{% widget 'filter-panel', base_ulr: '/' %}", "takes no 'base_ulr'; did you mean 'base_url'?"],
-    ["{% widget 'filter-panel' %}", "widget 'filter-panel' wants 'category'"],
-    ["{% widget 'filter-panel', categry: 'women' %}", "takes no 'categry'; did you mean 'category'?"],
-    ["{% widget 'filter-panel', category: 5 %}", "widget 'filter-panel': category: "],
-    ["{% widget 'filter-panel', category: 'women', count: 5 %}", "takes no 'category'"],
-    ["{% widget 'newsletter', wake: 'visibel' %}", "not 'visibel'; did you mean 'visible'?"],
-    ['{{ site.name | upcaze }}', "undefined filter: upcaze; did you mean 'upcase'?"],
-    ["{% render 'parts/foter' %}", "no template 'parts/foter'; did you mean 'parts/footer'?"],
-    ['{% render site.name %}', "render wants a part's name in quotes"],
-    ["{% visitor 'citty' %}", "no template 'parts/visitor-citty'; did you mean 'parts/visitor-city'?"],
+    ['{% widget "newsletter" %}', "имя виджета стоит в одинарных кавычках: {% widget 'newsletter' %}"],
+    ["{% widget 'sign-in', bak: '/' %}", "виджет 'sign-in' не знает 'bak'; может быть, 'back'?"],
+    ["{% widget 'sign-in' %}", "виджету 'sign-in' нужно 'back'"],
+    ["{% widget 'sign-in', back: site.ulr %}", "в 'site' нет 'ulr'; может быть, 'url'?"],
+    ["{% widget 'header' %}", "виджету 'header' нужно 'part'"],
+    ["{% widget 'header', part: 'basket' %}", "виджет 'header': part: "],
+    ["{% widget 'search', q: site.name %}", "виджет 'search' не знает 'q'"],
+    ["{% widget 'filter-panel', base_ulr: '/' %}", "не знает 'base_ulr'; может быть, 'base_url'?"],
+    ["{% widget 'filter-panel' %}", "виджету 'filter-panel' нужно 'category'"],
+    ["{% widget 'filter-panel', categry: 'women' %}", "не знает 'categry'; может быть, 'category'?"],
+    ["{% widget 'filter-panel', category: 5 %}", "виджет 'filter-panel': category: "],
+    ["{% widget 'filter-panel', category: 'women', count: 5 %}", "не знает 'category'"],
+    ["{% widget 'newsletter', wake: 'visibel' %}", "а не 'visibel'; может быть, 'visible'?"],
+    ['{{ site.name | upcaze }}', "нет фильтра 'upcaze'; может быть, 'upcase'?"],
+    [
+      "{% render 'parts/foter' %}",
+      'нет файла templates/parts/foter.liquid; может быть, templates/parts/footer.liquid?',
+    ],
+    ['{% render site.name %}', 'render: имя части стоит в кавычках'],
+    [
+      "{% visitor 'citty' %}",
+      'нет файла templates/parts/visitor-citty.liquid; может быть, templates/parts/visitor-city.liquid?',
+    ],
     ['{% endif %}', 'endif'],
     [
       '{{ sitte.name }}',
-      "no variable 'sitte'; did you mean 'site'? there are: site, meta, menu, menu_version, region",
+      "нет переменной 'sitte'; может быть, 'site'? Есть: site, meta, menu, menu_version, region",
     ],
-    ['{% if sitte.name %}да{% endif %}', "no variable 'sitte'; did you mean 'site'?"],
-    ['{{ site.nmae }}', "in 'site' there is no 'nmae'; did you mean 'name'?"],
-    [
-      '{% for root in menu %}{{ root.nane }}{% endfor %}',
-      "in 'root' there is no 'nane'; did you mean 'name'?",
-    ],
-    ['{% for root in menu %}{% endfor %}{{ root.name }}', "no variable 'root'"],
-    ["{% render 'parts/price', price_old: 1 %}", "'parts/price' wants 'price'"],
+    ['{% if sitte.name %}да{% endif %}', "нет переменной 'sitte'; может быть, 'site'?"],
+    ['{{ site.nmae }}', "в 'site' нет 'nmae'; может быть, 'name'?"],
+    ['{% for root in menu %}{{ root.nane }}{% endfor %}', "в 'root' нет 'nane'; может быть, 'name'?"],
+    ['{% for root in menu %}{% endfor %}{{ root.name }}', "нет переменной 'root'"],
+    ["{% render 'parts/price', price_old: 1 %}", "части 'parts/price' нужна переменная 'price'"],
     [
       "{% render 'parts/price', price: 1, price_odl: 2, price_old: 2 %}",
-      "'parts/price' takes no 'price_odl'; did you mean 'price_old'?",
+      "часть 'parts/price': нет переменной 'price_odl'; может быть, 'price_old'?",
     ],
-    ['<div class="a">', '<div> is not closed'],
-    ['<p>{% if site.name %}<b>{% endif %}</p>', '<b> is not closed'],
-    ['</section>', '</section> closes nothing'],
-    ['<a href="/>лишняя кавычка</a>', '</a> closes nothing'],
+    ['<div class="a">', '<div> не закрыт'],
+    ['<p>{% if site.name %}<b>{% endif %}</p>', '<b> не закрыт'],
+    ['</section>', '</section> ничего не закрывает'],
+    ['<a href="/>лишняя кавычка</a>', '</a> ничего не закрывает'],
+    [
+      "{% picture 'summer/heroo.jpg', alt: '' %}",
+      'нет картинки templates/media/summer/heroo.jpg; может быть, templates/media/summer/hero.jpg?',
+    ],
+    [
+      "{% picture 'https://other.ru/a.jpg', alt: '' %}",
+      'нет картинки templates/media/https://other.ru/a.jpg',
+    ],
+    ["{% picture 'summer/hero.jpg' %}", 'picture: нет alt: что на картинке, словами'],
+    [
+      "{% picture 'summer/hero.jpg', al: '' %}",
+      "picture не знает 'al'; может быть, 'alt'? Есть: alt, widths",
+    ],
+    [
+      "{% picture 'summer/hero.jpg', alt: '', widths: '500' %}",
+      'picture: widths: widths — числа через пробел',
+    ],
+    ["{% picture 'summer/hero.jpg', alt: '', sizes: '\"><script>' %}", 'picture: sizes: sizes — как в HTML'],
+    [
+      "{% picture 'summer/hero.jpg', alt: '', phone: 'summer/no.jpg' %}",
+      'нет картинки templates/media/summer/no.jpg',
+    ],
+    ["{% include 'parts/price' %}", 'нет тега {% include %}'],
+    ["{% layout 'base' %}", 'нет тега {% layout %}'],
+    ["{% products category: 'women', ids: '1' %}", 'products: category и ids вместе — нужно что-то одно'],
+    ['{% products limit: 100 %}', 'products: limit: limit — целое число, от 1 до 48'],
+    ["{% products sort: 'cheap' %}", 'products: sort: sort — одно из: default, popular, new'],
+    ["{% products ids: 'все' %}", 'products: ids: ids — номера товаров через пробел'],
+    ["{% products categori: 'women' %}", "products не знает 'categori'; может быть, 'category'?"],
+    ['{% category %}', "category: нет раздела: {% category 'women/dresses' %}"],
+    ["{% dates from: '2026-12-32' %}{% enddates %}", 'dates: from: from: такого дня нет'],
+    ["{% dates from: '2026-12-02', to: '2026-12-01' %}{% enddates %}", 'dates: to раньше, чем from'],
+    ["{% dates from: 'завтра' %}{% enddates %}", 'dates: from: from — это день, как 2026-09-01'],
+    ["{% dates to: '2026-12-01' %}<p>да</p>", 'dates не закрыт: не хватает {% enddates %}'],
+    ['{% dates %}{% enddates %}', 'dates: нет дат'],
+    ["{% countdown to: '31 декабря' %}", 'countdown: to: to — это день, как 2026-09-01'],
+    ['{% picture %}', 'picture: имя картинки стоит в кавычках'],
   ])('finds %s, and says file, line and the nearest right name', async (mistake, message) => {
     const file = join(folder, 'pages/about.liquid')
     const source = readFileSync(file, 'utf8').trimEnd()
     writeFileSync(file, `${source}\n${mistake}\n`)
     const line = source.split('\n').length + 1
 
-    const found = findBrokenTemplates(folder)
+    const found = await findBrokenTemplates(folder, editorsMediaOf(folder))
 
     expect(found).toHaveLength(1)
-    expect(found[0]).toContain(`templates/pages/about.liquid, line ${line}: `)
+    expect(found[0]).toContain(`templates/pages/about.liquid, строка ${line}: `)
     expect(found[0]).toContain(message)
   })
 
@@ -91,48 +132,100 @@ describe('check:templates', () => {
     ],
     ["{% render 'parts/product-tiles', products: menu %}"],
     ["{% widget 'filter-panel', category: 'women/dresses', filter: 'color=siniy', wake: 'touch' %}"],
-  ])('lets %s be', sound => {
+  ])('lets %s be', async sound => {
     const file = join(folder, 'pages/about.liquid')
     writeFileSync(file, `${readFileSync(file, 'utf8')}${sound}`)
-    const found = findBrokenTemplates(folder).filter(fault => fault.includes('about'))
+    const found = (await findBrokenTemplates(folder, editorsMediaOf(folder))).filter(fault =>
+      fault.includes('about'),
+    )
 
     expect(found).toEqual([])
   })
 
   test.each([
-    ['path: about', 2, "path is 'about', but starts and ends with a slash"],
-    ['path: /new', 2, "path is '/new', but starts and ends with a slash"],
-    ['path: /new/\ntitel: Новое', 3, "no 'titel'; did you mean 'title'?"],
-    ['path: /new/\ntitle: Новое: с двоеточием', 3, 'stands in quotes'],
-    ['path: /new/\nlayout: bse', 1, "no template 'layouts/bse'; did you mean 'layouts/base'?"],
-    ['path: /about/', 2, "path '/about/' is templates/pages/about.liquid's already"],
-    ['path: /order/', 2, "path '/order/' is taken by the route /order/"],
-    ['path: /catalog/sale/', 2, "path '/catalog/sale/' is taken by the route /catalog/{*path}"],
-    ['title: Без адреса', 1, 'no path in its front matter'],
-  ])('finds the front matter «%s»', (matter, line, message) => {
+    ['path: about', 2, "path — 'about', а начинается и кончается косой чертой"],
+    ['path: /new', 2, "path — '/new', а начинается и кончается косой чертой"],
+    ['path: /new/\ntitel: Новое', 3, "нет 'titel'; может быть, 'title'?"],
+    ['path: /new/\ntitle: Новое: с двоеточием', 3, 'стоит в кавычках'],
+    [
+      'path: /new/\nlayout: bse',
+      1,
+      'нет файла templates/layouts/bse.liquid; может быть, templates/layouts/base.liquid?',
+    ],
+    ['path: /about/', 2, "адрес '/about/' уже у templates/pages/about.liquid"],
+    ['path: /order/', 2, "адрес '/order/' занят: его отвечает магазин (/order/)"],
+    ['path: /catalog/sale/', 2, "адрес '/catalog/sale/' занят: его отвечает магазин (/catalog/{*path})"],
+    ['path: /new/\nimage: summer/heroo.jpg', 3, 'нет картинки templates/media/summer/heroo.jpg; может быть'],
+    ['path: /new/\nimage: https://other.ru/a.jpg', 3, 'image: имя файла — буквы, цифры'],
+    ['path: /new/\nfrom: 2026-02-30', 3, 'данные страницы: from: такого дня нет'],
+    ['path: /new/\nfrom: 2026-02-02\nto: 2026-02-01', 4, 'данные страницы: to раньше, чем from'],
+    ['path: /new/\nnoindex: да', 3, 'данные страницы: noindex — это true или false'],
+    ['path: /new/\nlayout: landng', 1, 'нет файла templates/layouts/landng.liquid'],
+    ['title: Без адреса', 1, 'нет path: ни один адрес'],
+  ])('finds the front matter «%s»', async (matter, line, message) => {
     writeFileSync(join(folder, 'pages/new.liquid'), `---\n${matter}\n---\n<h1>Новое</h1>`)
-    const found = findBrokenTemplates(folder)
+    const found = await findBrokenTemplates(folder, editorsMediaOf(folder))
 
     expect(found).toHaveLength(1)
-    expect(found[0]).toContain(`templates/pages/new.liquid, line ${line}: `)
+    expect(found[0]).toContain(`templates/pages/new.liquid, строка ${line}: `)
     expect(found[0]).toContain(message)
   })
 
-  test('finds front matter that is never closed', () => {
-    writeFileSync(join(folder, 'pages/new.liquid'), '---\npath: /new/\ntitle: Новое\n<h1>Новое</h1>\n')
+  test('finds pictures that are none, and lists those that nobody shows', async () => {
+    writeFileSync(join(folder, 'media/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    writeFileSync(join(folder, 'media/page.png'), '<!doctype html>')
+    writeFileSync(join(folder, 'media/spare.jpg'), readFileSync(join(folder, 'media/summer/sea.jpg')))
+    const media = editorsMediaOf(folder)
+    expect(await findBrokenTemplates(folder, media)).toEqual([
+      'templates/media/logo.svg: SVG не берём: в нём может быть программа. Сохраните картинку как PNG или WebP',
+      'templates/media/page.png: это не JPEG, не PNG, не WebP и не AVIF',
+    ])
+    expect(await findUnusedPictures(folder, media)).toContain('templates/media/spare.jpg')
+    expect(await findUnusedPictures(folder, media)).not.toContain('templates/media/logo.svg')
+  })
 
-    expect(findBrokenTemplates(folder)).toEqual([
-      'templates/pages/new.liquid, line 1: front matter is not closed: a line --- stands behind it',
+  test('finds branches that the catalogue does not have, where it is given them', async () => {
+    const file = join(folder, 'pages/about.liquid')
+    const tags =
+      "{% products category: 'women/dreses' %}{% category '/catalog/women/' %}{% products category: 'new' %}"
+    writeFileSync(file, `${readFileSync(file, 'utf8')}${tags}`)
+    const branches = ['women', 'women/dresses', 'men', 'girls', 'boys']
+    const found = await findBrokenTemplates(folder, editorsMediaOf(folder), branches)
+    expect(found).toEqual([
+      expect.stringMatching(
+        /about\.liquid, строка \d+: нет раздела 'women\/dreses'; может быть, 'women\/dresses'\?$/,
+      ),
     ])
   })
 
-  test('finds parts that render each other without end', () => {
+  test.each([
+    ['a letter', 'mails/order-placed.liquid'],
+    ['a visitor’s part', 'parts/visitor-city.liquid'],
+    ['a part that is cached', 'parts/footer.liquid'],
+  ])('finds a picture in %s, which has no page', async (_what, file) => {
+    writeFileSync(
+      join(folder, file),
+      `${readFileSync(join(folder, file), 'utf8')}{% picture 'summer/hero.jpg', alt: '' %}`,
+    )
+    const found = await findBrokenTemplates(folder, editorsMediaOf(folder))
+    expect(found).toEqual([expect.stringContaining('место для picture — на странице')])
+  })
+
+  test('finds front matter that is never closed', async () => {
+    writeFileSync(join(folder, 'pages/new.liquid'), '---\npath: /new/\ntitle: Новое\n<h1>Новое</h1>\n')
+
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
+      'templates/pages/new.liquid, строка 1: данные страницы не закрыты: за ними нужна строка ---',
+    ])
+  })
+
+  test('finds parts that render each other without end', async () => {
     for (const [name, other] of ['ab', 'ba'])
       writeFileSync(join(folder, `parts/${name}.liquid`), `<p>{% render 'parts/${other}' %}</p>`)
     writeFileSync(join(folder, 'pages/new.liquid'), "---\npath: /new/\n---\n{% render 'parts/a' %}")
 
-    expect(findBrokenTemplates(folder)).toEqual([
-      'templates/parts/b.liquid, line 1: a part renders itself: parts/a > parts/b > parts/a',
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
+      'templates/parts/b.liquid, строка 1: часть вставляет сама себя: parts/a > parts/b > parts/a',
     ])
   })
 
@@ -197,12 +290,12 @@ describe('check:templates', () => {
       3,
       'вопрос «Нужен ли чек?» уже есть в templates/faq/returns.yaml',
     ],
-  ])('finds in a list of questions %s, and says so in Russian', (_what, text, line, words) => {
+  ])('finds in a list of questions %s, and says so in Russian', async (_what, text, line, words) => {
     // After the lists of the shop, by name: the later one repeats the earlier.
     writeFileSync(join(folder, 'faq/trying.yaml'), text)
     writeFileSync(join(folder, 'pages/new.liquid'), "---\npath: /new/\n---\n{% faq 'trying' %}")
 
-    expect(findBrokenTemplates(folder)).toEqual([
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
       expect.stringContaining(`templates/faq/trying.yaml, строка ${line}: ${words}`),
     ])
   })
@@ -219,22 +312,22 @@ describe('check:templates', () => {
       "{% gallery 'life', wide: true %}",
       "gallery: имя файла стоит в одинарных кавычках, и больше ничего: {% gallery 'life' %}",
     ],
-    ["{% faq 'delivery', search: site.nme %}", "in 'site' there is no 'nme'; did you mean 'name'?"],
-  ])('finds %s', (mistake, words) => {
+    ["{% faq 'delivery', search: site.nme %}", "в 'site' нет 'nme'; может быть, 'name'?"],
+  ])('finds %s', async (mistake, words) => {
     writeFileSync(join(folder, 'pages/new.liquid'), `---\npath: /new/\n---\n${mistake}`)
 
-    expect(findBrokenTemplates(folder)).toEqual([
-      expect.stringContaining(`templates/pages/new.liquid, line 4: ${words}`),
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
+      expect.stringContaining(`templates/pages/new.liquid, строка 4: ${words}`),
     ])
   })
 
-  const SLIDE = 'picture: { file: len.webp, alt: Лён }\n    caption: Лён\n'
+  const SLIDE = 'picture: { file: university/len.webp, alt: Лён }\n    caption: Лён\n'
   test.each([
     ['no pictures', 'slides: []\n', 2, 'нет ни одной картинки (slides)'],
     ['a picture without words', `slides:\n  - ${SLIDE.replace(', alt: Лён', '')}`, 3, 'нет «alt»'],
     [
       'a picture without a caption',
-      'slides:\n  - picture: { file: len.webp, alt: Лён }\n',
+      'slides:\n  - picture: { file: university/len.webp, alt: Лён }\n',
       3,
       'нет «caption»',
     ],
@@ -242,27 +335,27 @@ describe('check:templates', () => {
       'a picture that is not there',
       `slides:\n  - ${SLIDE.replace('len', 'lend')}`,
       3,
-      'нет картинки templates/pictures/lend.webp; может быть, templates/pictures/len.webp?',
+      'нет картинки templates/media/university/lend.webp; может быть, templates/media/university/len.webp?',
     ],
-  ])('finds in a row of pictures %s', (_what, text, line, words) => {
+  ])('finds in a row of pictures %s', async (_what, text, line, words) => {
     writeFileSync(join(folder, 'galleries/trying.yaml'), `title: Новое\n${text}`)
 
-    expect(findBrokenTemplates(folder)).toEqual([
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
       expect.stringContaining(`templates/galleries/trying.yaml, строка ${line}: ${words}`),
     ])
   })
 
   const COURSE = 'title: Новый\naudience: Всем\ntext: Коротко.\nlessons:\n  - pervyy\n'
   const LESSON =
-    'title: Первый\nsummary: О главном.\nsections:\n  - text: Читайте.\n    picture:\n      file: merki-figury.svg\n      alt: Манекен\n' +
+    'title: Первый\nsummary: О главном.\nsections:\n  - text: Читайте.\n    picture:\n      file: university/merki-figury.webp\n      alt: Манекен\n' +
     'test:\n  - question: Да?\n    options: [Да, Нет]\n    answer: Да\n    why: Потому.\n'
-  test('finds nothing wrong in a course with its lesson, and says nothing of a lesson that waits for its place', () => {
+  test('finds nothing wrong in a course with its lesson, and says nothing of a lesson that waits for its place', async () => {
     mkdirSync(join(folder, 'university/novyy'), { recursive: true })
     writeFileSync(join(folder, 'university/novyy.yaml'), COURSE)
     for (const name of ['pervyy', 'vtoroy'])
       writeFileSync(join(folder, `university/novyy/${name}.yaml`), LESSON)
 
-    expect(findBrokenTemplates(folder)).toEqual([])
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([])
   })
   test.each([
     [
@@ -286,14 +379,14 @@ describe('check:templates', () => {
       6,
       'merki-figury',
       'merki-figuri',
-      'нет картинки templates/pictures/merki-figuri.svg; может быть, templates/pictures/merki-figury.svg?',
+      'нет картинки templates/media/university/merki-figuri.webp; может быть, templates/media/university/merki-figury.webp?',
     ],
     [
       'novyy/pervyy',
       6,
-      'merki-figury.svg',
+      'university/merki-figury.webp',
       '../../.env',
-      'file — имя картинки из templates/pictures, как merki.svg',
+      'file: это не картинка: нужен файл jpg, jpeg, png, webp, avif',
     ],
     ['novyy/pervyy', 6, '      alt: Манекен\n', '', 'нет «alt»'],
     ['novyy/pervyy', 11, 'answer: Да', 'answer: да', 'answer: такого ответа нет среди options'],
@@ -306,7 +399,7 @@ describe('check:templates', () => {
       'title: Первый\nvideo:\n  url: http://rutube.ru/1\n  title: Кино\n',
       'url — это адрес, как https://rutube.ru/…',
     ],
-  ])('finds in %s, line %d, that %j became %j', (name, line, before, after, words) => {
+  ])('finds in %s, line %d, that %j became %j', async (name, line, before, after, words) => {
     mkdirSync(join(folder, 'university/novyy'), { recursive: true })
     for (const [file, text] of [
       ['novyy', COURSE],
@@ -317,7 +410,7 @@ describe('check:templates', () => {
         file === name ? text.replace(before, after) : text,
       )
 
-    expect(findBrokenTemplates(folder)).toEqual([
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
       expect.stringContaining(`templates/university/${name}.yaml, строка ${line}: ${words}`),
     ])
   })
@@ -346,12 +439,12 @@ describe('check:templates', () => {
       'published_to раньше, чем published_from',
     ],
     ['an address that is none', 'email', 'почта', 7, 'email — это почта, как work@shop.ru'],
-  ])('finds in a vacancy %s, and says so in Russian', (_what, name, value, line, words) => {
+  ])('finds in a vacancy %s, and says so in Russian', async (_what, name, value, line, words) => {
     const fields = new Map([...SOUND, [name, value]] as [string, string][])
     const text = [...fields].map(([each, said]) => `${each}: ${said}\n`).join('')
     writeFileSync(join(folder, 'vacancies/trying.yaml'), text)
 
-    expect(findBrokenTemplates(folder)).toEqual([
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
       expect.stringContaining(`templates/vacancies/trying.yaml, строка ${line}: ${words}`),
     ])
   })

@@ -1,5 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EDITORS_SHEET } from '../../../server/render/content/picture-tag.ts'
 
 const STYLES = join(import.meta.dirname, '..', '..', '..', 'styles')
 /** In the page itself, after `load`, and for pages without script. */
@@ -53,7 +54,8 @@ test('pages without script have what stands in pages of any kind, and the rest: 
   const shown = ['first.css', 'rest.css', 'plain.css'].flatMap(importsOf).filter(name => name !== 'rest.css')
   // Popups of a card alone need a script.
   const imported = [...shown, ...importsOf('card.css').filter(name => !shown.includes(name))]
-  expect([...imported, ...new Set(linkedByPages()), ...broughtByScripts()].sort()).toEqual(files.sort())
+  const late = [...new Set(linkedByPages()), EDITORS_SHEET, ...broughtByScripts()]
+  expect([...imported, ...late].sort()).toEqual(files.sort())
 })
 
 test('what comes late declares no font and no variable of the page: either would lay it out anew', () => {

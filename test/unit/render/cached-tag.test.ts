@@ -63,7 +63,7 @@ describe('a cached part', () => {
   test('takes no argument that cannot be known again', () => {
     const { paint } = openCounted({ 'parts/tile': TILE })
     expect(() => paint(PAGE, { products: [{ name: 'Платье' }], loading: 'lazy' })).toThrow(
-      "cached wants a cache_key of 'product'",
+      "cached: у 'product' нет cache_key",
     )
   })
 })

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { SORTS } from '../catalog/filter.ts'
+
+const SORT_CODES = SORTS.map(({ code }) => code)
+
+/** The most goods that a page shows by one tag: as many as a listing. */
+const GOODS_MOST = 48
+
+const limit = (most: number, usual: number) =>
+  v.optional(
+    v.pipe(
+      v.number(`limit — целое число, от 1 до ${most}`),
+      v.integer(`limit — целое число, от 1 до ${most}`),
+      v.minValue(1, `limit — целое число, от 1 до ${most}`),
+      v.maxValue(most, `limit — целое число, от 1 до ${most}`),
+    ),
+    usual,
+  )
+const words = (name: string) => v.optional(v.string(`${name} — это текст`), '')
+
+/** Which goods: one of these; without any, all that are sold. */
+export const SOURCES = ['category', 'address', 'ids', 'promotion'] as const
+
+/** `{% products category: 'women/dresses', sort: 'new', limit: 8 %}` */
+export const ProductsProps = v.strictObject({
+  /** `women/dresses`; `new`, `bestsellers` and `saled` are the collections. */
+  category: words('category'),
+  /** Of a listing with its filters and its order: `/catalog/women/filter/color=krasnyy/?sort=new`. */
+  address: words('address'),
+  /** In this order, separated by spaces. */
+  ids: v.optional(
+    v.pipe(
+      v.union([v.string(), v.number()], 'ids — номера товаров через пробел'),
+      v.transform(ids => String(ids).trim()),
+      v.regex(
+        /^\d{1,9}(?:[\s,]+\d{1,9}){0,47}$/,
+        `ids — номера товаров через пробел, не больше ${GOODS_MOST}`,
+      ),
+    ),
+  ),
+  /** Code of a promotion: what it lowers, while it is in force. */
+  promotion: words('promotion'),
+  sort: v.optional(v.picklist(SORT_CODES, `sort — одно из: ${SORT_CODES.join(', ')}`), 'default'),
+  limit: limit(GOODS_MOST, 8),
+  title: words('title'),
+  view: v.optional(v.picklist(['row', 'grid'], 'view — row (лента) или grid (сетка)'), 'row'),
+})
+export type ProductsProps = v.InferOutput<typeof ProductsProps>
+
+/** `{% category 'women/dresses' %}` */
+export const CategoryProps = v.strictObject({
+  category: v.string("нет раздела: {% category 'women/dresses' %}"),
+  /** Instead of its name. */
+  title: words('title'),
+})
+export type CategoryProps = v.InferOutput<typeof CategoryProps>
+
+/** `{% stores 'Казань' %}`; without a town, those of the town that is shown. */
+export const StoresProps = v.strictObject({ town: words('town'), limit: limit(50, 6) })
+export type StoresProps = v.InferOutput<typeof StoresProps>
+
+/** `{% vacancies town: 'moskva', limit: 3 %}`: slugs, as in addresses of the list. */
+export const VacanciesProps = v.strictObject({
+  town: words('town'),
+  direction: words('direction'),
+  limit: limit(50, 5),
+})
+export type VacanciesProps = v.InferOutput<typeof VacanciesProps>

@@ -1,0 +1,22 @@
+import { COLLECTIONS, findListingContext, type ListingContext } from '../../catalog/listing/load-listing.ts'
+import { nearest } from '../../contract/nearest.ts'
+import { NothingOfThatName } from '../../render/content/page-asks.ts'
+import { CATALOGUE } from '../../shop/reading/shop-facts.ts'
+import type { PageReader } from '../painting/page-facts.ts'
+
+/**
+ * The branch or collection that an editor means, by its address below `/catalog/` or with it. Throws
+ * `NothingOfThatName` with the nearest right name.
+ */
+export function listingNamed(read: PageReader, category: string): ListingContext {
+  const path = category.replace(/^\/?(?:catalog\/)?|\/$/g, '')
+  const { categories } = read.fact(CATALOGUE)
+  const context = findListingContext({ categories }, path)
+  if (context) return context
+  const paths = categories.roots
+    .flatMap(({ id }) => categories.descendantIds(id))
+    .flatMap(id => categories.byId(id)?.path ?? [])
+  const collections = Object.values(COLLECTIONS).map(({ slug }) => slug)
+  const meant = nearest(path, [...paths, ...collections])
+  throw new NothingOfThatName(`нет раздела '${category}'${meant ? `; может быть, '${meant}'?` : ''}`)
+}

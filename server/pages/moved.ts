@@ -1,0 +1,30 @@
+import { Router } from 'express'
+import { movedTo, type RedirectTable, redirectTable } from '../contract/content/redirects.ts'
+import type { Shop } from '../shop.ts'
+
+/**
+ * Addresses that have moved (`templates/redirects.yaml`): a lasting redirect, with the query that came along, because
+ * that is how advertisements are counted. A page of editors at such an address goes before.
+ */
+export function movedRoutes(shop: Shop): Router {
+  const router = Router()
+  const read: { version: string; table: RedirectTable } = { version: '', table: new Map() }
+  router.use((req, res, next) => {
+    const { renderer } = shop
+    if (read.version !== renderer.version) {
+      read.version = renderer.version
+      read.table = redirectTable(renderer.content('redirects').flatMap(({ value }) => value))
+    }
+    if (read.table.size === 0 || (req.method !== 'GET' && req.method !== 'HEAD')) return next()
+    const to = movedTo(read.table, req.path)
+    if (to === null || renderer.contentPages().some(page => page.front_matter.path === req.path))
+      return next()
+    const query = req.originalUrl.includes('?') ? req.originalUrl.slice(req.originalUrl.indexOf('?')) : ''
+    const [address = '', hash] = to.split('#')
+    res.redirect(
+      301,
+      `${address}${address.includes('?') ? '' : query}${hash === undefined ? '' : `#${hash}`}`,
+    )
+  })
+  return router
+}

@@ -1,0 +1,89 @@
+import type { CategoryProps, StoresProps, VacanciesProps } from '../../contract/content/asking-props.ts'
+import { VACANCIES_PATH } from '../../contract/content/vacancy.ts'
+import { hoursInWords } from '../../contract/delivery/hours.ts'
+import { STORES_PATH, storePath, townStoresPath } from '../../contract/delivery/stores.ts'
+import { closest } from '../../contract/nearest.ts'
+import { NothingOfThatName, type PageAsks } from '../../render/content/page-asks.ts'
+import { CATALOGUE, GOODS, PRODUCT, townOf } from '../../shop/reading/shop-facts.ts'
+import { chosenOf } from '../../shop/vacancies/vacancy-list.rules.ts'
+import { listingNamed } from '../catalog/listing-named.ts'
+import { VACANCIES, vacancyLine } from '../vacancies/vacancy-facts.ts'
+import { askedGoods, PROMOTIONS } from './asked-goods.ts'
+import { IS_WITHIN, type PageReader, TEMPLATES, TIME_LEFT } from './page-facts.ts'
+
+/** How often tags of one page may ask for goods, stores and the like: a loop must not ask without end (promise 20). */
+const ASKED_MOST = 40
+/** For the picture of a branch. */
+const LOOKED_AT = 12
+
+/**
+ * What tags of a page are answered, all of it through the page's reader, so that it is in the page's key and nothing of a
+ * visitor can be in it (promise 26).
+ */
+export async function pageAsks(read: PageReader, template: string): Promise<PageAsks> {
+  const promotions = read.fact(TEMPLATES).asksPromotions(template) ? await read.fact(PROMOTIONS) : []
+  let asked = 0
+  const counted =
+    <Props, Given>(answer: (props: Props) => Given) =>
+    (props: Props): Given => {
+      asked += 1
+      if (asked > ASKED_MOST) throw new Error(`страница спрашивает магазин больше ${ASKED_MOST} раз`)
+      return answer(props)
+    }
+  return {
+    isWithin: ({ from, to }) => read.fact(IS_WITHIN, from, to),
+    timeLeft: counted(to => read.fact(TIME_LEFT, to)),
+    products: counted(props => askedGoods(read, props, promotions)),
+    category: counted(props => askedCategory(read, props)),
+    stores: counted(props => askedStores(read, props)),
+    vacancies: counted(props => askedVacancies(read, props)),
+  }
+}
+
+/** A branch with the picture of what is bought most there. */
+function askedCategory(read: PageReader, { category, title }: CategoryProps) {
+  const { heading, path, category: found } = listingNamed(read, category)
+  if (!found) throw new NothingOfThatName(`'${category}' — подборка, а не раздел`)
+  const count = read.fact(CATALOGUE).categories.productCount(found.id)
+  if (count === 0) return null
+  const scope = { category_id: found.id }
+  const { ids } = read.fact(GOODS, found.id).list({ scope, sort: 'popular', per_page: LOOKED_AT })
+  const pictures = ids.flatMap(id => read.fact(PRODUCT, id)?.pictures.slice(0, 1) ?? [])
+  return { title: title || heading, url: path, count, picture_key: pictures[0]?.key ?? '' }
+}
+
+/** Of the town that is shown, or of a named one. */
+function askedStores(read: PageReader, { town, limit }: StoresProps) {
+  const all = [...read.fact(CATALOGUE).stores.values()].filter(({ kind }) => kind === 'store')
+  const shown = townOf(read)
+  const name = town || shown.name
+  const its = all.filter(store =>
+    town ? store.city.toLowerCase() === town.toLowerCase() : store.region_fias_id === shown.fias_id,
+  )
+  if (town && its.length === 0) {
+    const towns = [...new Set(all.map(({ city }) => city))]
+    throw new NothingOfThatName(`нет магазинов в городе '${town}'; может быть, '${closest(town, towns)}'?`)
+  }
+  const fias_id = its[0]?.region_fias_id
+  return {
+    town: name,
+    url: fias_id ? townStoresPath({ name, fias_id }) : STORES_PATH,
+    total: its.length,
+    stores: its.slice(0, limit).map(store => ({
+      name: store.name,
+      address: store.address,
+      metro: store.metro,
+      workhours: hoursInWords(store.hours) || store.workhours,
+      url: storePath(store.id),
+    })),
+  }
+}
+
+/** Those that are published today. */
+function askedVacancies(read: PageReader, { town, direction, limit }: VacanciesProps) {
+  const found = chosenOf(read.fact(VACANCIES), { town, direction })
+  if (found.length === 0) return null
+  const query = new URLSearchParams({ ...(direction && { direction }), ...(town && { town }) }).toString()
+  const url = query ? `${VACANCIES_PATH}?${query}` : VACANCIES_PATH
+  return { vacancies: found.slice(0, limit).map(vacancyLine), total: found.length, url }
+}

@@ -1,0 +1,129 @@
+import {
+  type Context,
+  type Emitter,
+  type Liquid,
+  Tag,
+  type TagToken,
+  type TopLevelToken,
+  type ValueToken,
+} from 'liquidjs'
+import type * as v from 'valibot'
+import {
+  CategoryProps,
+  ProductsProps,
+  SOURCES,
+  StoresProps,
+  VacanciesProps,
+} from '../../contract/content/asking-props.ts'
+import { type AskGlobals, NothingOfThatName, type PageAsks, PROMOTION_PART } from './page-asks.ts'
+import { paintPiece } from './paint-piece.ts'
+import { EDITORS_SHEET, type SheetGlobals } from './picture-tag.ts'
+import { firstArgument, TagProps } from './tag-props.ts'
+
+type Schema = v.GenericSchema<unknown, Record<string, unknown>>
+
+/** A tag that shows what the shop has. */
+interface Asking<S extends Schema> {
+  schema: S
+  /** The prop that may stand first, without its name. */
+  first?: string
+  /** What renders the answer. */
+  part: string
+  sheets: string[]
+  ask(asks: PageAsks, props: v.InferOutput<S>): Record<string, unknown> | null
+}
+
+const asking = <S extends Schema>(tag: Asking<S>) => tag as unknown as Asking<Schema>
+
+const TAGS: Record<string, Asking<Schema>> = {
+  products: asking({
+    schema: ProductsProps,
+    part: 'parts/asked-products',
+    sheets: [EDITORS_SHEET],
+    ask: (asks, props) => asks.products(props),
+  }),
+  category: asking({
+    schema: CategoryProps,
+    first: 'category',
+    part: 'parts/asked-category',
+    sheets: [EDITORS_SHEET],
+    ask: (asks, props) => asks.category(props),
+  }),
+  stores: asking({
+    schema: StoresProps,
+    first: 'town',
+    part: 'parts/asked-stores',
+    sheets: [EDITORS_SHEET],
+    ask: (asks, props) => asks.stores(props),
+  }),
+  vacancies: asking({
+    schema: VacanciesProps,
+    part: 'parts/asked-vacancies',
+    sheets: ['vacancies.css'],
+    ask: (asks, props) => asks.vacancies(props),
+  }),
+}
+
+/** `{% products %}`, `{% category %}`, `{% stores %}` and `{% vacancies %}`: what the shop has now, on any page. */
+export function registerAskingTags(engine: Liquid): void {
+  for (const [name, tag] of Object.entries(TAGS)) engine.registerTag(name, tagOf(name, tag))
+}
+
+/** A tag of editors that names a branch of the catalogue, for `check:templates`, which may know them. */
+export interface NamesCategory {
+  category?: string | undefined
+}
+
+function tagOf(name: string, { schema, first, part, sheets, ask }: Asking<Schema>) {
+  return class extends Tag implements NamesCategory {
+    /** For `check:templates`. */
+    readonly wishes: string[]
+    readonly needs_page = name
+    readonly category: string | undefined
+    readonly #props: TagProps<Schema>
+
+    constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+      super(token, remaining, liquid)
+      this.#props = new TagProps(name, schema, argumentsOf(token, first))
+      const sources = SOURCES.filter(source => this.#props.has(source))
+      if (sources.length > 1) throw new Error(`${name}: ${sources.join(' и ')} вместе — нужно что-то одно`)
+      this.category = this.#props.written('category') || undefined
+      this.wishes = this.#props.has('promotion') ? [part, PROMOTION_PART] : [part]
+    }
+
+    /** For the check of unknown variables. */
+    *arguments(): Generator<ValueToken> {
+      yield* this.#props.arguments()
+    }
+
+    render(context: Context, emitter: Emitter): void {
+      const globals = context.globals as unknown as AskGlobals & SheetGlobals
+      if (!globals.asks) throw new Error(`${name} стоит вне страницы`)
+      const given = this.#answer(globals.asks, context, globals)
+      if (!given) return
+      for (const sheet of sheets) globals.sheets.add(sheet)
+      paintPiece(this, part, given, { context, emitter })
+    }
+
+    #answer(asks: PageAsks, context: Context, { onLeftOut }: AskGlobals): Record<string, unknown> | null {
+      try {
+        return ask(asks, this.#props.values(context))
+      } catch (error) {
+        if (!(error instanceof NothingOfThatName)) throw error
+        const [line] = this.token.getPosition()
+        const file = `templates/${this.token.file?.replace(/^\/+/, '')}.liquid`
+        onLeftOut(new Error(`${file}, line ${line}: ${name}: ${error.message}`, { cause: error }))
+        return null
+      }
+    }
+  }
+}
+
+/** With a name for the first one: `'women/dresses', title: 'Платья'`. The bare word is the visitor's own town. */
+function argumentsOf(token: TagToken, first: string | undefined): string {
+  if (!first) return token.args
+  const { name, variable, rest } = firstArgument(token)
+  if (name !== null) return `${first}: '${name}', ${rest}`
+  if (variable === first && first === 'town') return rest
+  return token.args
+}

@@ -1,0 +1,41 @@
+import type {
+  CategoryProps,
+  ProductsProps,
+  StoresProps,
+  VacanciesProps,
+} from '../../contract/content/asking-props.ts'
+import type { Dates, TimeLeft } from '../../contract/content/dates.ts'
+
+/** What a part takes; null where there is nothing to show. */
+type Given = Record<string, unknown> | null
+
+/**
+ * What tags of editors may ask while a page is rendered. Everything is noted for the page's key, and nothing of it
+ * belongs to one visitor: whoever implements it has only the page's reader (`server/pages/painting/page-asks.ts`).
+ * Throws `NothingOfThatName`.
+ */
+export interface PageAsks {
+  isWithin(dates: Dates): boolean
+  /** Until the end of a day or minute of an editor; null when it is over. */
+  timeLeft(to: string): TimeLeft | null
+  products(props: ProductsProps): Given
+  category(props: CategoryProps): Given
+  stores(props: StoresProps): Given
+  vacancies(props: VacanciesProps): Given
+}
+
+export interface AskGlobals {
+  /** Null in what is no page. */
+  asks: PageAsks | null
+  /** Called with the message, file and line of a tag that shows nothing. */
+  onLeftOut(error: Error): void
+}
+
+/**
+ * An editor asks for what the shop does not have, or has no longer. The tag shows nothing then, which is cached as
+ * anything else: the next import may bring it.
+ */
+export class NothingOfThatName extends Error {}
+
+/** With all goods of a promotion comes what it gives; a page that reaches it has promotions read before it is rendered. */
+export const PROMOTION_PART = 'parts/asked-promotion'

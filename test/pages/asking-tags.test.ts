@@ -1,0 +1,177 @@
+import { parseHTML } from 'linkedom'
+import { productPath } from '../../server/contract/catalog/catalog.ts'
+import type { Renderer } from '../../server/render/renderer.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { addGoods } from '../support/goods/more-goods.ts'
+import { addPromotion } from '../support/goods/promotions.ts'
+import { copyTemplates, type OwnTemplates, openRendererOf } from '../support/pages/own-templates.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+onBothDatabases('a page of an editor that asks the shop', open => {
+  let templates: OwnTemplates
+  let renderer: Renderer
+  let shop: TestShop
+  let log: string[]
+
+  beforeAll(async () => {
+    templates = copyTemplates()
+    log = []
+    renderer = await openRendererOf(templates.folder, { lines: log, is_strict: false })
+    shop = await createTestShop({ db: await open(), given: { renderer } })
+  })
+  afterAll(async () => {
+    await shop.close()
+    renderer.close()
+    templates.close()
+  })
+  beforeEach(() => log.splice(0))
+
+  async function shown(body: string, visitor = shop.visit()): Promise<Document> {
+    templates.change('pages/own.liquid', () => `---\npath: /own/\ntitle: Своя\n---\n<h1>Своя</h1>${body}`)
+    await renderer.refresh()
+    expect(renderer.faults()).toEqual([])
+    const { text } = await visitor.get('/own/').unset('X-Requested-With').expect(200)
+    return parseHTML(text).document
+  }
+  beforeAll(() => templates.write('pages/own.liquid', '---\npath: /own/\n---\n'))
+
+  const namesOf = (document: Document) =>
+    [...document.querySelectorAll('main .tile__link')].map(link => link.textContent)
+  const linkOf = (document: Document) => document.querySelector('.asked__more a')?.getAttribute('href')
+
+  test('for goods of a branch is shown them in the order and number it wants, with the way to all', async () => {
+    await addGoods(shop, [
+      { name: 'Сарафан', price: 900, color_name: 'красный' },
+      { name: 'Туника', price: 9_900, color_name: 'синий' },
+    ])
+    const document = await shown(
+      "{% products category: 'women/dresses', sort: 'price_asc', limit: 2, title: 'Летние' %}",
+    )
+
+    expect(namesOf(document)).toEqual(['Сарафан', expect.any(String)])
+    expect(document.querySelector('.asked h2')?.textContent).toBe('Летние')
+    expect(linkOf(document)).toBe('/catalog/women/dresses/?sort=price_asc')
+    expect(
+      namesOf(await shown("{% products category: 'women/dresses', sort: 'price_desc', limit: 1 %}")),
+    ).toEqual(['Туника'])
+  })
+
+  test('by numbers is shown them in its own order; those that are not sold are left out', async () => {
+    const { leatherBelt, linenDress } = shop.goods
+    const document = await shown(`{% products ids: '${leatherBelt.id} 999999 ${linenDress.id}' %}`)
+    const links = [...document.querySelectorAll('main .tile__link')].map(link => link.getAttribute('href'))
+    const paths = [leatherBelt.id, linenDress.id].map(id => shop.shop.catalog.current().findProduct(id))
+    expect(links).toEqual(paths.map(product => product && productPath(product)))
+  })
+
+  test('by the address of a listing is shown what the listing has', async () => {
+    const address = '/catalog/women/dresses/filter/color=krasnyy/?sort=price_asc'
+    const document = await shown(`{% products address: '${address}', view: 'grid' %}`)
+    const listing = await shop.visit().get(address).unset('X-Requested-With').expect(200)
+    const all = [...parseHTML(listing.text).document.querySelectorAll('.tile__link')].map(
+      link => link.textContent,
+    )
+    expect(namesOf(document)).toEqual(all.slice(0, 8))
+    expect(linkOf(document)).toBe(address)
+    expect(document.querySelector('.asked > .tiles')).not.toBeNull()
+  })
+
+  test('by a promotion is shown its goods and words, only while it is in force', async () => {
+    const tag = "{% products promotion: 'TRI' %}"
+    expect(namesOf(await shown(tag))).toEqual([])
+    const { db } = shop.shop
+    await addPromotion(db, 'all', { kind: 'percent', pieces: 3, percent: 20 })
+    const { code, title } = await db
+      .selectFrom('promotions')
+      .select(['code', 'title'])
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('promotions')
+      .set({ code: 'TRI', ends_at: shop.shop.now() + 60_000 })
+      .where('code', '=', code)
+      .execute()
+    shop.pass(31_000)
+    const document = await shown(tag)
+    expect(namesOf(document).length).toBeGreaterThan(0)
+    expect(document.querySelector('.asked__promotion')?.textContent).toBe(title)
+    shop.pass(31_000)
+    const { text } = await shop.visit().get('/own/').unset('X-Requested-With').expect(200)
+    expect(namesOf(parseHTML(text).document)).toEqual([])
+    await db.deleteFrom('promotions').execute()
+  })
+
+  test('for a branch, stores and vacancies is shown each with its way', async () => {
+    const document = await shown(
+      "{% category 'women/dresses', title: 'К платьям' %}{% stores %}{% vacancies town: 'moskva', limit: 1 %}",
+    )
+    const branch = document.querySelector('.asked-category')
+    expect([branch?.getAttribute('href'), branch?.textContent]).toEqual([
+      '/catalog/women/dresses/',
+      expect.stringContaining('К платьям'),
+    ])
+    expect(document.querySelector('.asked-stores h2')?.textContent).toBe('Магазины: Москва')
+    expect(document.querySelectorAll('.asked-stores__store').length).toBeGreaterThan(0)
+    expect(document.querySelectorAll('.vacancy-line')).toHaveLength(1)
+  })
+
+  test('is shown the stores of the visitor’s own town, and is cached for each town', async () => {
+    const kazan = shop.visit()
+    const region = {
+      ...{ name: 'Казань', fias_id: '93b3df57-4c89-44df-ac42-96f05e9cd3b9', kladr_id: '1600000100000' },
+      ...{ latitude: 55.79, longitude: 49.11, timezone: 'UTC+3' },
+    }
+    await kazan.patch('/api/v3/state/').send({ region }).expect(200)
+    for (const tag of ['{% stores %}', '{% stores town %}']) {
+      expect((await shown(tag, kazan)).querySelector('.asked-stores')?.textContent).toContain('Казань')
+      expect((await shown(tag)).querySelector('.asked-stores')?.textContent).toContain('Москва')
+    }
+  })
+
+  test.each([
+    ["{% products category: 'women/dreses' %}", "нет раздела 'women/dreses'; может быть, 'women/dresses'?"],
+    ["{% category 'wommen' %}", "нет раздела 'wommen'; может быть, 'women'?"],
+    ["{% stores 'Масква' %}", "нет магазинов в городе 'Масква'; может быть, 'Москва'?"],
+    ["{% products address: '/catalog/women/filter/colour=krasnyy/' %}", "нет фильтра 'colour=krasnyy'"],
+    ["{% products address: 'https://other.ru/catalog/' %}", 'address начинается с /catalog/'],
+    ["{% products address: '//other.ru/catalog/' %}", 'address начинается с /catalog/'],
+  ])(
+    'for what the shop does not have (%s) shows nothing, and the log says what was meant',
+    async (tag, words) => {
+      const document = await shown(tag)
+      expect(document.querySelector('main')?.textContent?.trim()).toBe('Своя')
+      expect(log.join()).toContain(words)
+      expect(log.join()).toContain('templates/pages/own.liquid, строка ')
+    },
+  )
+
+  test('cannot ask without end', async () => {
+    await shown('<p>до</p>')
+    templates.change(
+      'pages/own.liquid',
+      () => '---\npath: /own/\n---\n{% for each in (1..1000) %}{% products ids: each %}{% endfor %}',
+    )
+    await renderer.refresh()
+    const { text } = await shop.visit().get('/own/').unset('X-Requested-With').expect(200)
+    expect(text).toContain('<p>до</p>')
+    expect(log.join()).toContain('спрашивает магазин больше 40 раз')
+  })
+
+  test.each([
+    '{{ page.cart }}',
+    '{{ visitor }}',
+    '{{ asks }}',
+    '{{ site.constructor }}',
+    '{{ globals }}',
+    '{{ meta.__proto__ }}',
+    "{% render '../../package' %}",
+    "{% include 'parts/visitor-city' %}",
+    "{% render 'parts/visitor-header-tools', page: menu %}",
+  ])('has no way to a visitor, to code or to files: %s is refused', async way => {
+    await shown('<p>до</p>')
+    templates.change('pages/own.liquid', () => `---\npath: /own/\n---\n${way}`)
+    await renderer.refresh()
+    expect(renderer.faults().length).toBeGreaterThan(0)
+    const { text } = await shop.visit().get('/own/').unset('X-Requested-With').expect(200)
+    expect(text).toContain('<p>до</p>')
+  })
+})
