@@ -5,7 +5,7 @@ import { contentKind } from '../render/content/read-content.ts'
 import { BrokenTemplate, readTemplate, readTemplateFiles } from '../render/templates/read-template.ts'
 import { loadCounts } from '../shop/experiments/count-visitors.ts'
 import { ExperimentList } from '../shop/experiments/experiments.ts'
-import { resultsInWords } from '../shop/experiments/results.rules.ts'
+import { experimentResults, resultsInWords } from '../shop/experiments/results.rules.ts'
 import { readCall, runCommand } from './shared/command-line.ts'
 
 const USAGE = `npm run experiments
@@ -25,7 +25,7 @@ async function main(args: string[]): Promise<number> {
     content: () => experimentFiles(config.TEMPLATES_DIR),
   })
   const counts = await withShop(config.DATABASE_URL, 'commands', loadCounts)
-  process.stdout.write(`${resultsInWords(list.all(), counts, Date.now())}\n`)
+  process.stdout.write(`${resultsInWords(experimentResults(list.all(), counts, Date.now()))}\n`)
   return 0
 }
 

@@ -88,6 +88,7 @@ const NOT_LOOKED_AT = [
   ...[
     'admin-errors',
     'admin-events',
+    'admin-experiments',
     'auth',
     'dev-outbox',
     'error',

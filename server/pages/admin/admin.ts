@@ -7,11 +7,14 @@ import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { loadBrowserErrors } from '../../shop/analytics/browser-errors.ts'
 import { COLUMNS, type EventRow } from '../../shop/analytics/event-table.rules.ts'
 import { loadEventCounts } from '../../shop/analytics/load-event-counts.ts'
+import { loadCounts } from '../../shop/experiments/count-visitors.ts'
+import { experimentResults, RESULT_COLUMNS } from '../../shop/experiments/results.rules.ts'
 import type { Shop } from '../../shop.ts'
 import { sendUncachedPage } from '../painting/send-page.ts'
 
 const PAGES = [
   { name: 'События', url: '/admin/events/' },
+  { name: 'Эксперименты', url: '/admin/experiments/' },
   { name: 'Ошибки в браузерах', url: '/admin/errors/' },
 ] as const
 
@@ -26,6 +29,7 @@ export function adminRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/admin/', forAdministrators, (_req, res) => res.redirect(303, PAGES[0].url))
   router.get('/admin/events/', forAdministrators, (req, res) => sendEvents(shop, req, res))
+  router.get('/admin/experiments/', forAdministrators, (req, res) => sendExperiments(shop, req, res))
   router.get('/admin/errors/', forAdministrators, (req, res) => sendErrors(shop, req, res))
   return router
 }
@@ -58,6 +62,15 @@ async function sendEvents(shop: Shop, req: Request, res: Response): Promise<void
         events,
       }),
     }),
+  })
+}
+
+async function sendExperiments(shop: Shop, req: Request, res: Response): Promise<void> {
+  const experiments = experimentResults(shop.experiments.all(), await loadCounts(shop.db), shop.now())
+  await sendUncachedPage(shop, req, res, {
+    template: 'pages/admin-experiments',
+    is_personal: true,
+    load: () => pageOf('Эксперименты', '/admin/experiments/', { experiments, columns: RESULT_COLUMNS }),
   })
 }
 

@@ -548,6 +548,11 @@ export const ASKED_FOR: Record<string, Given> = {
     tables: [{ ...plain('title first'), rows: [{ name: 'plain', cells: ['plain'] }] }],
     events: [plain('event times')],
   },
+  'pages/admin-experiments': {
+    ways: [plain('name url is_current')],
+    columns: ['plain'],
+    experiments: [{ ...plain('name about'), rows: [['plain']] }],
+  },
   'pages/admin-errors': {
     ways: [plain('name url is_current')],
     errors: [plain('event build message page other_pages times last')],

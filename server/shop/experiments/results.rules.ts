@@ -11,27 +11,57 @@ import { isRunning } from './draw.rules.ts'
 /** Visitors and orders of one variant. */
 export type VariantCount = Sample & { experiment: string; variant: string }
 
+/** What was counted of one experiment, in words. */
+export interface ExperimentResults {
+  name: string
+  /** What it is about, where, its dates, and whether it runs. */
+  about: string
+  /** A row for each variant, with a cell for each of `RESULT_COLUMNS`. */
+  rows: string[][]
+}
+
+export const RESULT_COLUMNS = [
+  'вариант',
+  'доля',
+  'посетители',
+  'заказали',
+  'конверсия',
+  'интервал 95 %',
+  'против контрольного',
+]
+
 /**
- * All experiments as text, a table each: what has a file, and what was counted and has none any more.
+ * All experiments: those with a file, and those that were counted and have none any more.
  *
  * @param now decides which of them run
  */
-export function resultsInWords(experiments: NamedExperiment[], counts: VariantCount[], now: number): string {
+export function experimentResults(
+  experiments: NamedExperiment[],
+  counts: VariantCount[],
+  now: number,
+): ExperimentResults[] {
   const gone = [...new Set(counts.map(({ experiment }) => experiment))].filter(
     name => !experiments.some(each => each.name === name),
   )
-  const tables = [
-    ...experiments.map(each => [headOf(each, now), tableOf(each, counts)].join('\n')),
-    ...gone.map(name => [`${name} — файла уже нет`, tableOf(unwritten(name, counts), counts)].join('\n')),
+  return [
+    ...experiments.map(each => ({ name: each.name, about: aboutOf(each, now), rows: rowsOf(each, counts) })),
+    ...gone.map(name => ({ name, about: 'файла уже нет', rows: rowsOf(unwritten(name, counts), counts) })),
   ]
+}
+
+/** The same as text, a table each. */
+export function resultsInWords(results: ExperimentResults[]): string {
+  const tables = results.map(({ name, about, rows }) =>
+    [`${name} — ${about}`, aligned([RESULT_COLUMNS, ...rows])].join('\n'),
+  )
   return tables.length === 0 ? 'Экспериментов нет.' : tables.join('\n\n')
 }
 
-function headOf(experiment: NamedExperiment, now: number): string {
-  const { name, title, from, to, where } = experiment
+function aboutOf(experiment: NamedExperiment, now: number): string {
+  const { title, from, to, where } = experiment
   const dates = `с ${from}${to ? ` по ${to}` : ''}`
   const state = isRunning(experiment, now) ? 'идёт' : 'не идёт'
-  return `${name} — ${title} (${where.join(', ')}; ${dates}; ${state})`
+  return `${title} (${where.join(', ')}; ${dates}; ${state})`
 }
 
 /** Its variants, as they were counted: nobody knows which one was the control. */
@@ -40,13 +70,13 @@ function unwritten(name: string, counts: VariantCount[]): Pick<NamedExperiment, 
   return { name, variants: own.map(({ variant }) => ({ name: variant, share: Number.NaN })) }
 }
 
-function tableOf({ name, variants }: Pick<NamedExperiment, 'name' | 'variants'>, counts: VariantCount[]) {
+function rowsOf({ name, variants }: Pick<NamedExperiment, 'name' | 'variants'>, counts: VariantCount[]) {
   const sampleOf = (variant: string): Sample =>
     counts.find(each => each.experiment === name && each.variant === variant) ?? { visitors: 0, orders: 0 }
   const known = variants.map(({ name: variant, share }) => ({ variant, share, ...sampleOf(variant) }))
   const whole = known.reduce((sum, { visitors }) => sum + visitors, 0)
   const control = sampleOf(controlOf({ variants }))
-  const rows = known.map(({ variant, share, ...sample }, index) => [
+  return known.map(({ variant, share, ...sample }, index) => [
     variant,
     Number.isNaN(share) ? '—' : `${share} %`,
     `${sample.visitors} (${percent(whole === 0 ? 0 : sample.visitors / whole)})`,
@@ -54,10 +84,6 @@ function tableOf({ name, variants }: Pick<NamedExperiment, 'name' | 'variants'>,
     percent(conversionOf(sample)),
     rangeInWords(wilsonInterval(sample)),
     index === 0 || Number.isNaN(share) ? '—' : differenceInWords(control, sample),
-  ])
-  return aligned([
-    ['вариант', 'доля', 'посетители', 'заказали', 'конверсия', 'интервал 95 %', 'против контрольного'],
-    ...rows,
   ])
 }
 

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 const open = (browser: ReturnType<TestShop['visit']>, path: string) =>
   browser.get(path).unset('X-Requested-With')
 
-describe.each(['/admin/', '/admin/events/', '/admin/errors/'])('%s', path => {
+describe.each(['/admin/', '/admin/events/', '/admin/experiments/', '/admin/errors/'])('%s', path => {
   test('is there for administrators alone: for all others it is any address that is not there', async () => {
     const administrator = await signInAsAdministrator(shop)
     const customer = await shop.signIn('+79160000078')

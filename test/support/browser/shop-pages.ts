@@ -120,6 +120,7 @@ export const SHOP_PAGES: ShopPage[] = [
     },
   },
   ofAdministrators('counts of events', '/admin/events/'),
+  ofAdministrators('results of experiments', '/admin/experiments/'),
   ofAdministrators('errors of browsers', '/admin/errors/'),
   at('a page that is not there', () => '/nowhere/', 404),
 ]

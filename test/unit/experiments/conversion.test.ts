@@ -5,7 +5,7 @@ import {
   type Sample,
   wilsonInterval,
 } from '../../../server/shop/experiments/conversion.rules.ts'
-import { resultsInWords } from '../../../server/shop/experiments/results.rules.ts'
+import { experimentResults, resultsInWords } from '../../../server/shop/experiments/results.rules.ts'
 import { experimentNamed } from '../../support/experiments/tried.ts'
 import { OPENING } from '../../support/test-shop.ts'
 
@@ -89,7 +89,7 @@ describe('the table', () => {
   ]
 
   test('has shares, visitors, conversion, its interval and a verdict', () => {
-    expect(resultsInWords([hero], counts, OPENING)).toBe(
+    expect(resultsInWords(experimentResults([hero], counts, OPENING))).toBe(
       [
         'hero — Проба (all; с 2026-01-01 по 2026-01-20; идёт)',
         'вариант  доля  посетители     заказали  конверсия  интервал 95 %  против контрольного',
@@ -104,11 +104,11 @@ describe('the table', () => {
   })
 
   test('of nobody yet says so, and that no difference is seen', () => {
-    const words = resultsInWords([hero], [], Date.UTC(2027, 0))
+    const words = resultsInWords(experimentResults([hero], [], Date.UTC(2027, 0)))
     expect(words).toContain('не идёт')
     expect(words).toContain('0 (0,0 %)')
     expect(words).toContain('0,0–100,0 %')
     expect(words).toContain('+0,0 п. п. (−100,0 … +100,0): разницы не видно')
-    expect(resultsInWords([], [], OPENING)).toBe('Экспериментов нет.')
+    expect(resultsInWords(experimentResults([], [], OPENING))).toBe('Экспериментов нет.')
   })
 })
