@@ -96,7 +96,7 @@ describe('the order page', () => {
       .send({ offer_id: shop.goods.linenDress.offers[0]?.id, quantity: 2 })
       .expect(200)
     const { text, words } = await read('/order/', browser)
-    for (const said of ['Платье льняное', '7 980 Р', 'Доставка', 'Самовывоз', 'Получатель', 'Проверка'])
+    for (const said of ['Платье льняное', '7 980 Р', 'Доставка', 'Забрать', 'Получатель', 'Проверка'])
       expect(words).toContain(said)
     expect(pageStateOf(text)).toMatchObject({
       checkout_step: 1,

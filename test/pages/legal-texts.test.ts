@@ -125,14 +125,14 @@ test.each([
     NEXT,
     '1.3. По-новому',
     '1.3. {{ terms.return_days }} По-новому',
-    'version 2 prints terms.return_days, which another rule would change: its front matter says what it is, as terms: return_days=…',
+    'редакция 2 печатает terms.return_days, а правило может смениться: число стоит в данных страницы, как terms: return_days=…',
   ],
-  [NEXT, 'version: 2', 'version: 2\nterms: return_days=14', "nothing prints 'return_days' of its terms"],
+  [NEXT, 'version: 2', 'version: 2\nterms: return_days=14', "'return_days' из terms нигде не печатается"],
   [
     NEXT,
     'version: 2',
     'version: 2\nterms: две недели',
-    "front matter: terms are 'две недели', but are names and numbers, as return_days=7 storage_days=3",
+    "данные страницы: terms — 'две недели', а это имена и числа, как return_days=7 storage_days=3",
   ],
   [
     'pages/loyalty.liquid',

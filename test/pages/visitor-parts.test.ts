@@ -97,6 +97,6 @@ describe('a page', () => {
 
 describe('what asks for a visitor’s part outside of a page', () => {
   test('is told, not printed', async () => {
-    await expect(renderer.paintPart('parts/header', error(''))).rejects.toThrow(/stands outside of a page/)
+    await expect(renderer.paintPart('parts/header', error(''))).rejects.toThrow(/место для .* — на странице/)
   })
 })

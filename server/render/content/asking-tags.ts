@@ -112,7 +112,7 @@ function tagOf(name: string, { schema, first, part, sheets, ask }: Asking<Schema
         if (!(error instanceof NothingOfThatName)) throw error
         const [line] = this.token.getPosition()
         const file = `templates/${this.token.file?.replace(/^\/+/, '')}.liquid`
-        onLeftOut(new Error(`${file}, line ${line}: ${name}: ${error.message}`, { cause: error }))
+        onLeftOut(new Error(`${file}, строка ${line}: ${name}: ${error.message}`, { cause: error }))
         return null
       }
     }
