@@ -295,7 +295,12 @@ const FOR_ALL = [
 ]
 
 /** The shop's own numbers: 404 for everybody but administrators, see `test/api/analytics/admin.test.ts`. */
-const FOR_ADMINISTRATORS = ['GET /admin/', 'GET /admin/events/', 'GET /admin/errors/']
+const FOR_ADMINISTRATORS = [
+  'GET /admin/',
+  'GET /admin/events/',
+  'GET /admin/experiments/',
+  'GET /admin/errors/',
+]
 
 /** Shows everybody's messages, so production has no such page. */
 const NOT_IN_PRODUCTION = ['GET /dev/outbox/']
