@@ -25,8 +25,8 @@ export function startCardAsleep(): void {
   const wake = () => {
     coming ??= loadChunk(() => import('./card.ts'))
       .then(({ startCard }) => startCard(card))
-      .finally(() => document.removeEventListener('click', hold, true))
-    // Without it links are followed.
+      .then(() => document.removeEventListener('click', hold, true))
+    // Without it links are still followed, and the others say why they do nothing.
     coming.catch(() => undefined)
     return coming
   }
@@ -47,5 +47,5 @@ export function startCardAsleep(): void {
     location.hash !== '' ||
     card.querySelector('[data-bonus]:not([hidden]), [data-merchant]') !== null ||
     matchMedia('(min-width: 768px)').matches
-  if (paints) void loaded().then(wake)
+  if (paints) void loaded().then(() => void wake())
 }
