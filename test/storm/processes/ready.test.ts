@@ -129,7 +129,7 @@ describe('a shop in a process of its own', () => {
     expect([ready.status, await ready.text()]).toEqual([
       503,
       expect.stringMatching(
-        /templates\/parts\/header\.liquid, строка \d+: tag \{% if site\.name %\} not closed/,
+        /templates\/parts\/header\.liquid, строка \d+: не закрыт тег \{% if site\.name %\}/,
       ),
     ])
 
