@@ -51,7 +51,7 @@ import { leaveSizesRoutes } from './pages/from-letters/leave-sizes.ts'
 import { subscriptionRoutes } from './pages/from-letters/subscription.ts'
 import { homeRoutes } from './pages/home.ts'
 import { menuRoutes } from './pages/menu-page.ts'
-import { movedRoutes } from './pages/moved.ts'
+import { redirectMoved } from './pages/moved.ts'
 import { orderPageRoutes } from './pages/orders/order.ts'
 import { plainOrderRoutes } from './pages/orders/plain/plain-routes.ts'
 import { pretendPaymentRoutes } from './pages/orders/pretend-payment.ts'
@@ -84,7 +84,7 @@ export function createApp(shop: Shop): Express {
   app.use(refuseUnsoundAddresses())
   app.use(files(shop))
   app.use(logRequests(shop.log))
-  app.use(movedRoutes(shop))
+  app.use(redirectMoved(shop))
   app.use(compressAnswers())
   app.use(keepCallsPrivate())
   app.use(paymentHookRoutes(shop))

@@ -1,15 +1,16 @@
-import { Router } from 'express'
+import type { RequestHandler } from 'express'
 import { movedTo, type RedirectTable, redirectTable } from '../contract/content/redirects.ts'
 import type { Shop } from '../shop.ts'
 
 /**
  * Addresses that have moved (`templates/redirects.yaml`): a lasting redirect, with the query that came along, because
  * that is how advertisements are counted. A page of editors at such an address goes before.
+ *
+ * No router: the last handler of one that passes a request on does so in the next turn of the event loop.
  */
-export function movedRoutes(shop: Shop): Router {
-  const router = Router()
+export function redirectMoved(shop: Shop): RequestHandler {
   const read: { version: string; table: RedirectTable } = { version: '', table: new Map() }
-  router.use((req, res, next) => {
+  return (req, res, next) => {
     const { renderer } = shop
     if (read.version !== renderer.version) {
       read.version = renderer.version
@@ -25,6 +26,5 @@ export function movedRoutes(shop: Shop): Router {
       301,
       `${address}${address.includes('?') ? '' : query}${hash === undefined ? '' : `#${hash}`}`,
     )
-  })
-  return router
+  }
 }
