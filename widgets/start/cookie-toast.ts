@@ -18,8 +18,10 @@ export function startCookieToast(): void {
     setCookie(TOAST_CLOSED_COOKIE)
     toast.hidden = true
   })
-  // Before the next page is asked for, so that it is painted without; and for ways of leaving that nobody tells of.
+  // Before the next page is asked for, so that it is painted without and does not move: our own links, and an address
+  // that is typed. `pagehide` is for browsers that do not tell of the latter.
   on('page.left', leave)
+  addEventListener('beforeunload', leave)
   // Not `unload`: a page with such a listener is not kept for going back.
   addEventListener('pagehide', leave)
   addEventListener('pageshow', event => {
