@@ -29,10 +29,14 @@ export function contentRoutes(shop: Shop): Router {
     const { page: wanted, path } = found
     if (req.path !== path) return res.redirect(301, path)
     const query = shop.renderer.hasFaqSearch(wanted.name) ? readFaqQuery(req) : ''
-    if (query === '') return sendPage(shop, req, res, { page: CONTENT, params: { name: wanted.name, path } })
+    // What `check:templates` lets into a page is shown.
+    const frame_hosts = shop.config.VIDEO_HOSTS.map(host => `https://${host}`)
+    if (query === '')
+      return sendPage(shop, req, res, { page: CONTENT, params: { name: wanted.name, path }, frame_hosts })
     // Nobody else will search for the same.
     await sendUncachedPage(shop, req, res, {
       template: wanted.name,
+      frame_hosts,
       load() {
         const page = pageOf(readerOf(shop, visitorOf(req)), wanted, path)
         return { ...page, robots: 'noindex, follow', data: { ...page.data, faq_query: query } }

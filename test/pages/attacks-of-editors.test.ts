@@ -99,3 +99,15 @@ test.each([
   const found = await findMistakes(templates.folder, editorsMediaOf(templates.folder), [])
   expect(found.filter(each => each.includes('pages/own.liquid, строка 7: '))).not.toEqual([])
 })
+
+test('a frame from a host of the configuration is let in by the policy, as by the check, and no other', async () => {
+  const allowing = await createTestShop({ given: { renderer }, env: { VIDEO_HOSTS: 'rutube.ru' } })
+  const frame = '<iframe src="https://rutube.ru/play/embed/1" title="Кино"></iframe>'
+  const policyOf = (answer: { headers: Record<string, string> }) => answer.headers['content-security-policy']
+
+  expect(policyOf(await shownTo(allowing.visit(), frame))).toContain('frame-src https://rutube.ru;')
+  expect(await findMistakes(templates.folder, editorsMediaOf(templates.folder), ['rutube.ru'])).toEqual([])
+  expect(policyOf(await allowing.visit().get('/catalog/women/'))).not.toContain('frame-src')
+  expect(policyOf(await shownTo(shop.visit(), frame))).not.toContain('frame-src')
+  await allowing.close()
+})
