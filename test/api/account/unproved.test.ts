@@ -1,4 +1,5 @@
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { deleteAccount } from '../../support/delete-account.ts'
 import { addCode } from '../../support/goods/promotions.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -28,11 +29,7 @@ onBothDatabases('an address that nobody proved (promise 29)', open => {
     await waitForSize(stranger)
     expect(await held()).toEqual(before)
 
-    await stranger
-      .post('/personal/profile/delete/')
-      .unset('X-Requested-With')
-      .type('form')
-      .send({ sure: 'yes' })
+    await deleteAccount(stranger)
     await stranger.get('/api/lk/user/').expect(401)
     expect(await held()).toEqual(before)
   })
@@ -53,7 +50,7 @@ onBothDatabases('an address that nobody proved (promise 29)', open => {
     // What she agreed to for a size is not the newsletter's.
     expect(await held()).toMatchObject({ status: 'gone', waiting: 1 })
 
-    await owner.post('/personal/profile/delete/').unset('X-Requested-With').type('form').send({ sure: 'yes' })
+    await deleteAccount(owner)
     expect(await held()).toEqual({ status: undefined, standing: 0, waiting: 0 })
   })
 
@@ -82,7 +79,7 @@ onBothDatabases('an address that nobody proved (promise 29)', open => {
       await browser.post('/api/lk/user/').send({ email: ANNA, subscribe_mail: true }).expect(200)
     await waitForSize(one)
     await waitForSize(other)
-    await one.post('/personal/profile/delete/').unset('X-Requested-With').type('form').send({ sure: 'yes' })
+    await deleteAccount(one)
     expect(await held()).toMatchObject({ status: 'asked', waiting: 1 })
   })
 

@@ -3,6 +3,7 @@ import { createApp } from '../../../server/app.ts'
 import { openShop } from '../../../server/open-shop.ts'
 import { countStatements } from '../../support/database/count-statements.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { deleteAccount } from '../../support/delete-account.ts'
 import { experimentFile } from '../../support/experiments/experiment-file.ts'
 import { type ExperimentShop, openExperimentShop } from '../../support/experiments/experiment-shop.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
@@ -101,12 +102,7 @@ onBothDatabases('visitors of experiments', open => {
     await counted(2)
     await shop.signIn('+79161234567', browser)
     await look(browser)
-    await browser
-      .post('/personal/profile/delete/')
-      .unset('X-Requested-With')
-      .type('form')
-      .send({ sure: 'yes' })
-      .expect(303)
+    await deleteAccount(browser).expect(303)
     expect(await rows()).toHaveLength(1)
     await look(other)
     await look(browser)

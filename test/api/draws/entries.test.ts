@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../../server/contract/durations.ts'
 import { standingNumbers } from '../../../server/shop/draws/draws.queries.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { deleteAccount } from '../../support/delete-account.ts'
 import { type DrawShop, openDrawShop } from '../../support/draws/draw-shop.ts'
 import { addCode } from '../../support/goods/promotions.ts'
 import { openSecondWarehouse } from '../../support/goods/two-warehouses.ts'
@@ -123,12 +124,7 @@ onBothDatabases('an order in a draw', open => {
 
     await shop.move(order, { status: 'cancelled' })
     expect(await look(owner)).toContain('Не участвует: заказ отменён или возвращён')
-    await owner
-      .post('/personal/profile/delete/')
-      .unset('X-Requested-With')
-      .type('form')
-      .send({ sure: 'yes' })
-      .expect(303)
+    await deleteAccount(owner).expect(303)
     expect(await shop.numbers()).toEqual([])
     await shop.rewrite({ order_from: '500' })
     await shop.enter()

@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { deleteAccount } from '../../support/delete-account.ts'
 import { type DrawShop, openDrawShop } from '../../support/draws/draw-shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -95,12 +96,7 @@ onBothDatabases('a receipt in a draw, by the plain form of its page,', open => {
 
   test('goes with the account', async () => {
     await send(receipt()).expect(303)
-    await person
-      .post('/personal/profile/delete/')
-      .unset('X-Requested-With')
-      .type('form')
-      .send({ sure: 'yes' })
-      .expect(303)
+    await deleteAccount(person).expect(303)
     expect(await shop.numbers()).toEqual([])
     const next = await shop.signIn('+79160000002')
     await send(receipt(), next).expect(303)

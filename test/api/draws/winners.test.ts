@@ -3,6 +3,7 @@ import { drawWinners } from '../../../server/shop/draws/draw-winners.ts'
 import { choicesOf } from '../../../server/shop/draws/seed.ts'
 import { firstOfShuffle } from '../../../server/shop/draws/shuffle.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { deleteAccount } from '../../support/delete-account.ts'
 import { SEED } from '../../support/draws/draw-file.ts'
 import { type DrawShop, openDrawShop } from '../../support/draws/draw-shop.ts'
 
@@ -100,13 +101,7 @@ onBothDatabases('the winners of a draw', open => {
     expect(await getPage()).toMatch(/А\. ··67/)
     expect(await getPage()).toMatch(/··02/)
 
-    for (const browser of [owner, other])
-      await browser
-        .post('/personal/profile/delete/')
-        .unset('X-Requested-With')
-        .type('form')
-        .send({ sure: 'yes' })
-        .expect(303)
+    for (const browser of [owner, other]) await deleteAccount(browser).expect(303)
     shop.pass(1_000)
     const text = await getPage()
     expect(text).not.toMatch(/··(67|02)/)
@@ -164,12 +159,7 @@ onBothDatabases('the winners of a draw', open => {
         ({ payload_json }) => payload_json.includes('draw-won'),
       ).length
     expect(await waiting()).toBe(1)
-    await owner
-      .post('/personal/profile/delete/')
-      .unset('X-Requested-With')
-      .type('form')
-      .send({ sure: 'yes' })
-      .expect(303)
+    await deleteAccount(owner).expect(303)
     expect(await waiting()).toBe(0)
   })
 
