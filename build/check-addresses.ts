@@ -2,7 +2,7 @@ import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { movedTo, type Redirects, redirectTable } from '../server/contract/content/redirects.ts'
-import { nearest } from '../server/contract/nearest.ts'
+import { orMeant } from '../server/contract/nearest.ts'
 import { openPayments } from '../server/providers/payments/open-payments.ts'
 import { contentKind } from '../server/render/content/read-content.ts'
 import type { Addresses } from '../server/render/templates/check-page.ts'
@@ -48,7 +48,6 @@ export function findLostRedirects(templates: Template[]): Fault[] {
           text.split('\n').findIndex(line => line.includes(`${key}: `) && line.trimEnd().endsWith(address)) +
             1 || 1
         const target = to.replace(/[?#].*$/s, '')
-        const meant = nearest(target, known)
         return [
           ...(known.includes(from)
             ? [
@@ -65,7 +64,7 @@ export function findLostRedirects(templates: Template[]): Fault[] {
                 {
                   name,
                   line: lineOf('to', to),
-                  what: `ведёт в никуда: '${target}'${meant ? `; может быть, '${meant}'?` : ''}`,
+                  what: `ведёт в никуда: '${target}'${orMeant(target, known)}`,
                 },
               ]),
         ]

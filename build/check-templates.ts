@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { COLLECTIONS } from '../server/catalog/listing/load-listing.ts'
 import { readConfig } from '../server/config.ts'
 import { MEDIA_FOLDER } from '../server/contract/content/editors-picture.ts'
-import { nearest } from '../server/contract/nearest.ts'
 import { isPostgresUrl, openDatabase } from '../server/database/open-database.ts'
 import { type EditorsMedia, openEditorsMedia } from '../server/media/editors-media.ts'
 import { memoryMediaStore } from '../server/media/media-store.ts'
 import { takePicture } from '../server/media/take-picture.ts'
+import { branchPath, noBranch } from '../server/pages/catalog/listing-named.ts'
 import { findLostRules } from '../server/render/templates/check-draws.ts'
 import { findLostPlaces } from '../server/render/templates/check-experiments.ts'
 import { findWrongTags } from '../server/render/templates/check-html.ts'
@@ -69,12 +69,8 @@ export async function findMistakes(
 function findUnknownBranches(named: NamedCategory[], branches: string[]): Fault[] {
   const known = [...branches, ...Object.values(COLLECTIONS).map(({ slug }) => slug)]
   return named
-    .map(each => ({ ...each, category: each.category.replace(/^\/?(?:catalog\/)?|\/$/g, '') }))
-    .filter(({ category }) => category !== '' && !known.includes(category))
-    .map(({ name, line, category }) => {
-      const meant = nearest(category, known)
-      return { name, line, what: `нет раздела '${category}'${meant ? `; может быть, '${meant}'?` : ''}` }
-    })
+    .filter(({ category }) => !['', ...known].includes(branchPath(category)))
+    .map(({ name, line, category }) => ({ name, line, what: noBranch(category, known) }))
 }
 
 /** Pictures that no template names: they are no fault, and nobody misses them. */

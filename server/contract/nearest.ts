@@ -11,6 +11,12 @@ export function nearest(wrong: string, names: Iterable<string>): string | null {
   return best
 }
 
+/** `; может быть, 'title'?`, or nothing where no name is near. */
+export function orMeant(wrong: string, names: Iterable<string>): string {
+  const meant = nearest(wrong, names)
+  return meant ? `; может быть, '${meant}'?` : ''
+}
+
 /**
  * The name that comes nearest, however far: whole, by one of its words (`pikcer` -> `favorite-picker`) or by its beginning
  * (`news` -> `newsletter`).

@@ -3,7 +3,7 @@ import { contextReads } from './server-react.ts'
 /** What one component rendered, by its props. */
 type Rendered = Map<string, unknown>
 
-/** For each component: some megabyte of values, words and numbers of the filters that are looked at now. */
+/** Of one component, before it begins anew: about two megabytes of values of filters. */
 const RENDERED_MOST = 5_000
 
 const rendered = new Map<Component, Rendered>()

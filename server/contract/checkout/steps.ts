@@ -39,6 +39,10 @@ export function lastStepToShow({ cart, draft, deliveries }: Progress): number {
   if (cart.products.length === 0) return 1
   // What the chosen store no longer has is corrected in step 4 itself.
   if (!isDeliveryComplete({ cart, draft, deliveries }) && shortOf(cart, draft).length === 0) return 2
+  return stepAfterDelivery(draft)
+}
+
+function stepAfterDelivery(draft: Draft): number {
   return Object.keys(clientErrors(draft)).length > 0 ? 3 : 4
 }
 
@@ -47,9 +51,9 @@ export function lastStepToShow({ cart, draft, deliveries }: Progress): number {
  * to what is missing after it. An address is always shown again, with its days and hours.
  */
 export function stepAfter(step: number, progress: Progress): number {
-  const afterDelivery = Object.keys(clientErrors(progress.draft)).length > 0 ? 3 : 4
-  if (step === 1) return progress.draft.point_id && isDeliveryComplete(progress) ? afterDelivery : 2
-  return step === 2 ? afterDelivery : step + 1
+  const { draft } = progress
+  if (step === 1 && !(draft.point_id && isDeliveryComplete(progress))) return 2
+  return step <= 2 ? stepAfterDelivery(draft) : step + 1
 }
 
 export function isDeliveryComplete({ cart, draft, deliveries }: Progress): boolean {

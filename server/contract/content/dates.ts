@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
-
-/** The shop's own clock, which editors write by, is Moscow's: it has no summer time. */
-const HOURS_EAST = 3
+import { MOSCOW_HOURS_EAST } from '../moments.ts'
 
 /** From when to when something is shown: `2026-12-01` or `2026-12-01 10:00`, empty for no end. */
 export interface Dates {
@@ -28,7 +26,7 @@ export function startOf(text: string): number {
   const at = Date.parse(`${day}T00:00:00Z`)
   const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
   if (!isDay || Number(hours) > 23 || Number(minutes) > 59) return Number.NaN
-  return at + (Number(hours) - HOURS_EAST) * HOUR_MS + Number(minutes) * MINUTE_MS
+  return at + (Number(hours) - MOSCOW_HOURS_EAST) * HOUR_MS + Number(minutes) * MINUTE_MS
 }
 
 /** When it is over: a day lasts to its midnight, a minute is the first that is over. */

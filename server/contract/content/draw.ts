@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { formatRubles } from '../money.ts'
 import { plural } from '../words.ts'
+import { endOf } from './dates.ts'
 import { day, filled, moment } from './fields.ts'
 
 /** A path of the shop, or an address elsewhere that is only linked to. */
@@ -87,10 +88,7 @@ export const Draw = v.pipe(
     ['to'],
   ),
   v.forward(
-    v.check(
-      ({ to, results_on }) => Date.parse(`${results_on}T23:59:59+03:00`) >= to,
-      'results_on раньше, чем to',
-    ),
+    v.check(({ to, results_on }) => endOf(results_on) > to, 'results_on раньше, чем to'),
     ['results_on'],
   ),
   v.forward(

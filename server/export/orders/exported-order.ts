@@ -1,5 +1,6 @@
 import { PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
+import { MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
 import { NO_VAT, vatInside } from '../../contract/vat.ts'
 import { KINDS, sumsByKind } from '../../shop/money/kinds.ts'
 import { orderSums } from '../../shop/orders/order-sums.ts'
@@ -14,7 +15,7 @@ export type ExportedOrder = ReturnType<typeof exportedOrder>
 
 /** In Moscow's time, the shop's own: `2026-01-15T12:00:00.000+03:00`. */
 export function moscow(at: number): string {
-  return `${new Date(at + 3 * HOUR_MS).toISOString().slice(0, -1)}+03:00`
+  return `${new Date(at + MOSCOW_HOURS_EAST * HOUR_MS).toISOString().slice(0, -1)}+03:00`
 }
 
 /** @param of the rows of a page that has it; names of stores; the shop's own rate of VAT */

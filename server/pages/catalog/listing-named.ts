@@ -1,5 +1,5 @@
 import { COLLECTIONS, findListingContext, type ListingContext } from '../../catalog/listing/load-listing.ts'
-import { nearest } from '../../contract/nearest.ts'
+import { orMeant } from '../../contract/nearest.ts'
 import { NothingOfThatName } from '../../render/content/page-asks.ts'
 import { CATALOGUE } from '../../shop/reading/shop-facts.ts'
 import type { PageReader } from '../painting/page-facts.ts'
@@ -9,7 +9,7 @@ import type { PageReader } from '../painting/page-facts.ts'
  * `NothingOfThatName` with the nearest right name.
  */
 export function listingNamed(read: PageReader, category: string): ListingContext {
-  const path = category.replace(/^\/?(?:catalog\/)?|\/$/g, '')
+  const path = branchPath(category)
   const { categories } = read.fact(CATALOGUE)
   const context = findListingContext({ categories }, path)
   if (context) return context
@@ -17,6 +17,14 @@ export function listingNamed(read: PageReader, category: string): ListingContext
     .flatMap(({ id }) => categories.descendantIds(id))
     .flatMap(id => categories.byId(id)?.path ?? [])
   const collections = Object.values(COLLECTIONS).map(({ slug }) => slug)
-  const meant = nearest(path, [...paths, ...collections])
-  throw new NothingOfThatName(`нет раздела '${category}'${meant ? `; может быть, '${meant}'?` : ''}`)
+  throw new NothingOfThatName(noBranch(category, [...paths, ...collections]))
+}
+
+/** `/catalog/women/dresses/` -> `women/dresses` */
+export function branchPath(category: string): string {
+  return category.replace(/^\/?(?:catalog\/)?|\/$/g, '')
+}
+
+export function noBranch(category: string, paths: string[]): string {
+  return `нет раздела '${category}'${orMeant(branchPath(category), paths)}`
 }

@@ -2,7 +2,7 @@ import { choiceFromPath, emptyChoice } from '../../catalog/filters/filter-url.ru
 import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
 import type { FilterChoice } from '../../contract/catalog/filter.ts'
 import { filterGroups, OPEN_AT_FIRST, valuesToTick } from '../../contract/catalog/filter-groups.ts'
-import { nearest } from '../../contract/nearest.ts'
+import { orMeant } from '../../contract/nearest.ts'
 import type { LoadedBy, WidgetProps } from '../../contract/widgets.ts'
 import type { LoadProps } from '../../render/liquid/loaded-widgets.ts'
 import { CATALOGUE, GOODS, townOf } from '../../shop/reading/shop-facts.ts'
@@ -39,7 +39,7 @@ function placedFilters(
     const values = count(emptyChoice()).flatMap(each =>
       valuesToTick(each).map(({ code }) => `${each.slug}=${code}`),
     )
-    throw new Error(`нет фильтра '${asked.part}'${meant(asked.part, values)}`)
+    throw new Error(`нет фильтра '${asked.part}'${orMeant(asked.part, values)}`)
   }
   const { choice } = asked
   return {
@@ -49,9 +49,4 @@ function placedFilters(
     filters: filterGroups(count(choice, OPEN_AT_FIRST), ''),
     count: goods.list({ scope, choice, per_page: 1 }).total,
   }
-}
-
-function meant(wrong: string, names: string[]): string {
-  const near = nearest(wrong, names)
-  return near ? `; может быть, '${near}'?` : ''
 }

@@ -1,13 +1,12 @@
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { drawPath, type NamedDraw, prizesInWords } from '../../contract/content/draw.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
-import { formatDate, formatMoment } from '../../contract/moments.ts'
+import { formatDate, formatMoment, MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
 import { formatRubles } from '../../contract/money.ts'
 import { type DrawPhase, phaseOf } from '../../shop/draws/draw-dates.rules.ts'
 import { begunDraws, findRunning } from '../../shop/draws/draws.ts'
 import { type KnownResult, recentResult } from '../../shop/draws/recent-result.ts'
 import { PRODUCT } from '../../shop/reading/shop-facts.ts'
-import { MOSCOW_HOURS_EAST } from '../../shop/shop-day.rules.ts'
 import type { PageFact, PageReader } from '../painting/page-facts.ts'
 
 /** A draw, as far as it has come: `coming` ones are shown to nobody. */

@@ -7,13 +7,12 @@ import {
   waysInWords,
 } from '../../contract/content/draw.ts'
 import type { ReceiptForm } from '../../contract/content/draw-receipt.ts'
-import { formatDate } from '../../contract/moments.ts'
+import { formatDate, MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
 import { type BadRequest, NotFound, type Refused } from '../../errors.ts'
 import { paragraphsOf } from '../../render/content/answer-text.ts'
 import { checkScript } from '../../shop/draws/check-script.ts'
 import { receiptDays } from '../../shop/draws/enter-receipt.ts'
 import { CATALOGUE } from '../../shop/reading/shop-facts.ts'
-import { MOSCOW_HOURS_EAST } from '../../shop/shop-day.rules.ts'
 import type { PageFact, PageReader } from '../painting/page-facts.ts'
 import type { Page, SharedPage } from '../painting/paint-page.ts'
 import {

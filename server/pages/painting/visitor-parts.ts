@@ -135,9 +135,7 @@ export function noticesFor(req: Request): { asks_city: boolean; shows_cookie_not
   const isAhead = String(req.headers['sec-purpose'] ?? '').startsWith('prefetch')
   return {
     asks_city:
-      !req.originalUrl.startsWith('/order/') &&
-      !isSet(REGION_CHOSEN_COOKIE) &&
-      !isSet(DETECTION_CLOSED_COOKIE),
+      !/^\/order\//i.test(req.originalUrl) && !isSet(REGION_CHOSEN_COOKIE) && !isSet(DETECTION_CLOSED_COOKIE),
     shows_cookie_notice: !isSet(TOAST_CLOSED_COOKIE) && !isAhead,
   }
 }

@@ -11,7 +11,7 @@ import {
 } from 'liquidjs'
 import * as v from 'valibot'
 import { type FaqList, FaqProps, type FaqQuestion } from '../../contract/content/faq.ts'
-import { nearest } from '../../contract/nearest.ts'
+import { orMeant } from '../../contract/nearest.ts'
 import { hashNow } from '../liquid/value-now.ts'
 import { paragraphsOf, plainTextOf } from './answer-text.ts'
 import { findQuestions } from './find-questions.ts'
@@ -103,10 +103,7 @@ function checkProps({ hash }: Hash): void {
   const names = Object.keys(FaqProps.entries)
   for (const name of Object.keys(hash)) {
     if (names.includes(name)) continue
-    const meant = nearest(name, names)
-    throw new Error(
-      `faq не знает '${name}'${meant ? `; может быть, '${meant}'?` : `. Есть: ${names.join(', ')}`}`,
-    )
+    throw new Error(`faq не знает '${name}'${orMeant(name, names) || `. Есть: ${names.join(', ')}`}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Context, Hash, type TagToken, TypeGuards, type ValueToken } from 'liquidjs'
 import * as v from 'valibot'
-import { nearest } from '../../contract/nearest.ts'
+import { orMeant } from '../../contract/nearest.ts'
 import { hashNow } from '../liquid/value-now.ts'
 
 type Props = v.GenericSchema<unknown, Record<string, unknown>>
@@ -55,9 +55,8 @@ export class TagProps<Schema extends Props> {
     const names = Object.keys(this.#entries)
     for (const name of Object.keys(this.#hash.hash)) {
       if (names.includes(name)) continue
-      const meant = nearest(name, names)
       throw new Error(
-        `${this.#tag} не знает '${name}'${meant ? `; может быть, '${meant}'?` : ''} Есть: ${names.join(', ')}`,
+        `${this.#tag} не знает '${name}'${orMeant(name, names) || '.'} Есть: ${names.join(', ')}`,
       )
     }
     for (const [name, schema] of Object.entries(this.#entries))

@@ -10,7 +10,7 @@ import {
   type ValueToken,
 } from 'liquidjs'
 import * as v from 'valibot'
-import { closest, nearest } from '../../contract/nearest.ts'
+import { closest, orMeant } from '../../contract/nearest.ts'
 import type { PageState } from '../../contract/page-state.ts'
 import { MOMENTS, type Moment, READ_FROM_HTML, WIDGETS, type WidgetName } from '../../contract/widgets.ts'
 import { isLoaded, type LoadProps, loadWidgetProps, propNames, schemaOf } from './loaded-widgets.ts'
@@ -107,9 +107,8 @@ function checkNames(widget: WidgetName, given: string[]): void {
   for (const name of given) {
     if (name === 'wake' || Object.hasOwn(entries, name)) continue
     const names = [...propNames(widget), 'wake']
-    const meant = nearest(name, names)
     throw new Error(
-      `виджет '${widget}' не знает '${name}'${meant ? `; может быть, '${meant}'?` : '.'} Есть: ${names.join(', ')}`,
+      `виджет '${widget}' не знает '${name}'${orMeant(name, names) || '.'} Есть: ${names.join(', ')}`,
     )
   }
   for (const [name, schema] of Object.entries(entries)) {
@@ -151,10 +150,7 @@ function propsOf(widget: WidgetName, given: Record<string, unknown>, load: LoadP
 
 function checkMoment(wake: unknown): Moment {
   if (MOMENTS.includes(wake as Moment)) return wake as Moment
-  const meant = nearest(String(wake), MOMENTS)
-  throw new Error(
-    `wake — одно из ${MOMENTS.join(', ')}, а не '${wake}'${meant ? `; может быть, '${meant}'?` : ''}`,
-  )
+  throw new Error(`wake — одно из ${MOMENTS.join(', ')}, а не '${wake}'${orMeant(String(wake), MOMENTS)}`)
 }
 
 /** Defaults are left out: most islands sleep until they are touched, and are shared. */

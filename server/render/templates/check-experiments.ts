@@ -1,5 +1,5 @@
 import { type ExperimentFile, isOfCheckout, type NamedExperiment } from '../../contract/content/experiment.ts'
-import { nearest } from '../../contract/nearest.ts'
+import { orMeant } from '../../contract/nearest.ts'
 import { ExperimentTag } from '../content/experiment-tag.ts'
 import { contentKind } from '../content/read-content.ts'
 import { nodesOf, type ReadTemplates, renderedAlone } from './check-page-tags.ts'
@@ -38,14 +38,11 @@ function variantFaults(name: string, tag: ExperimentTag, experiment: NamedExperi
   const names = experiment.variants.map(variant => variant.name)
   const unknown = tag.branches
     .filter(branch => !names.includes(branch.name))
-    .map(({ name: wrong, line }) => {
-      const meant = nearest(wrong, names)
-      return {
-        name,
-        line,
-        what: `варианта '${wrong}' нет в ${file}${meant ? `; может быть, '${meant}'?` : `. Есть: ${names.join(', ')}`}`,
-      }
-    })
+    .map(({ name: wrong, line }) => ({
+      name,
+      line,
+      what: `варианта '${wrong}' нет в ${file}${orMeant(wrong, names) || `. Есть: ${names.join(', ')}`}`,
+    }))
   if (unknown.length > 0) return unknown
   const line = tag.token.getPosition()[0] ?? 1
   return names
@@ -63,14 +60,11 @@ export function findLostPlaces(templates: Template[]): Fault[] {
     const lineOf = (word: string) => text.slice(0, text.indexOf(word)).split('\n').length
     const lost = experiment.where
       .filter(place => place.startsWith('pages/') && !pages.includes(place))
-      .map(place => {
-        const meant = nearest(place, pages)
-        return {
-          name,
-          line: lineOf(place),
-          what: `нет страницы templates/${place}.liquid${meant ? `; может быть, '${meant}'?` : ''}`,
-        }
-      })
+      .map(place => ({
+        name,
+        line: lineOf(place),
+        what: `нет страницы templates/${place}.liquid${orMeant(place, pages)}`,
+      }))
     const other = experiments.slice(0, index).find(each => areTogether(each, experiment))
     const what = `в эти же дни оплату решает templates/experiments/${other?.name}.yaml`
     return other ? [...lost, { name, line: lineOf('checkout'), what }] : lost

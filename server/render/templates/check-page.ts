@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { nearest } from '../../contract/nearest.ts'
+import { orMeant } from '../../contract/nearest.ts'
 
 /** Where an element of a rendered page was written. */
 export interface WrittenAt {
@@ -144,16 +144,11 @@ export function findDeadLinks({ links, ids }: CheckedPage, { isThere, known }: A
     if (href.startsWith('#')) {
       const id = decodeURIComponent(href.slice(1))
       if (id === '' || ids.has(id)) return []
-      return report(`на странице нет id="${id}"${meant(id, ids.keys())}`)
+      return report(`на странице нет id="${id}"${orMeant(id, ids.keys())}`)
     }
     if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)) return []
     if (!href.startsWith('/')) return report(`адрес '${href}' начинается с косой черты: '/${href}'`)
     const path = href.replace(/[?#].*$/s, '')
-    return isThere(path) ? [] : report(`ссылка в никуда: '${path}'${meant(path, known)}`)
+    return isThere(path) ? [] : report(`ссылка в никуда: '${path}'${orMeant(path, known)}`)
   })
-}
-
-function meant(wrong: string, names: Iterable<string>): string {
-  const name = nearest(wrong, names)
-  return name ? `; может быть, '${name}'?` : ''
 }

@@ -11,7 +11,7 @@ import { MEDIA_FOLDER } from '../../contract/content/editors-picture.ts'
 import type { FaqList } from '../../contract/content/faq.ts'
 import type { Gallery } from '../../contract/content/gallery.ts'
 import type { Course, Lesson } from '../../contract/content/university.ts'
-import { nearest } from '../../contract/nearest.ts'
+import { nearest, orMeant } from '../../contract/nearest.ts'
 import type { NamesCategory } from '../content/asking-tags.ts'
 import { contentKind } from '../content/read-content.ts'
 import { openEngine } from '../liquid/engine.ts'
@@ -21,7 +21,7 @@ import { findLostWidgets } from './check-loaded-widgets.ts'
 import { findTagsWithoutPage, nodesOf } from './check-page-tags.ts'
 import { findLostStyles } from './check-styles.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
-import { type Fault, isMedia, layoutOf, orMeant, ownTerms, type Template } from './read-template.ts'
+import { type Fault, isMedia, layoutOf, ownTerms, type Template } from './read-template.ts'
 import {
   ASKED_FOR,
   LETTER_LAYOUT,

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { parseDocument } from 'yaml'
 import { MEDIA_FOLDER, type TakenPicture } from '../../contract/content/editors-picture.ts'
 import { FrontMatter, PAGE_FORMS } from '../../contract/content/front-matter.ts'
-import { nearest } from '../../contract/nearest.ts'
+import { orMeant } from '../../contract/nearest.ts'
 import { hashedStyle, type PageStyle, scopedStyle, WrongStyle } from '../content/page-style.ts'
 import { contentKind, readContent } from '../content/read-content.ts'
 
@@ -176,12 +176,6 @@ export function unknown(wrong: string, names: readonly string[], what = ''): str
   const list = names.length > 0 ? ` Есть: ${names.join(', ')}` : ''
   const meant = orMeant(wrong, names)
   return `нет ${what}'${wrong}'${meant || (list ? '.' : '')}${list}`
-}
-
-/** `; может быть, 'title'?`, or nothing where no name is near. */
-export function orMeant(wrong: string, names: Iterable<string>): string {
-  const meant = nearest(wrong, names)
-  return meant ? `; может быть, '${meant}'?` : ''
 }
 
 /** A template as it lies on disk. */

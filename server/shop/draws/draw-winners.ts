@@ -1,9 +1,8 @@
 import type { NamedDraw } from '../../contract/content/draw.ts'
-import { formatMoment } from '../../contract/moments.ts'
+import { formatMoment, MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { Refused } from '../../errors.ts'
 import type { DbContext, SiteContext } from '../contexts.ts'
-import { MOSCOW_HOURS_EAST } from '../shop-day.rules.ts'
 import { drawableFrom } from './draw-dates.rules.ts'
 import {
   findResult,

@@ -1,7 +1,6 @@
 import type { NamedDraw } from '../../contract/content/draw.ts'
-import { formatMoment } from '../../contract/moments.ts'
+import { formatMoment, MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
 import type { DrawResultsTable, DrawWinnersTable } from '../../database/tables/draws.ts'
-import { MOSCOW_HOURS_EAST } from '../shop-day.rules.ts'
 
 type Result = Omit<DrawResultsTable, 'draw'> & { winners: Omit<DrawWinnersTable, 'draw'>[] }
 

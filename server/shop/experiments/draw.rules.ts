@@ -1,5 +1,5 @@
+import { isWithin } from '../../contract/content/dates.ts'
 import type { ExperimentFile } from '../../contract/content/experiment.ts'
-import { DAY_MS } from '../../contract/durations.ts'
 
 /**
  * The variant of a lot; null for a lot outside of all shares. Lots are shared out from the last variant to the
@@ -18,11 +18,7 @@ export function variantOfLot(variants: ExperimentFile['variants'], lot: number):
 
 /** Does it run at this moment? Its days begin and end at midnight in Moscow. */
 export function isRunning({ from, to }: Pick<ExperimentFile, 'from' | 'to'>, now: number): boolean {
-  return midnight(from) <= now && (to === undefined || now < midnight(to) + DAY_MS)
-}
-
-function midnight(day: string): number {
-  return Date.parse(`${day}T00:00:00+03:00`)
+  return isWithin({ from, to: to ?? '' }, now)
 }
 
 /**

@@ -130,6 +130,15 @@ describe('a component in `memo`', () => {
     expect(new Set(texts.map(props => of(Remembered, props))).size).toBe(texts.length)
   })
 
+  test('is rendered again after thousands of others: what is remembered does not grow without end', () => {
+    const { Remembered, renders } = counted(bold)
+    for (let each = 0; each <= 5_000; each++) of(Remembered, { text: `${each}` })
+    expect(of(Remembered, { text: '5000' })).toBe('<p><b>5000</b></p>')
+    expect(renders()).toBe(5_001)
+    of(Remembered, { text: '0' })
+    expect(renders()).toBe(5_002)
+  })
+
   test.each<[string, (props: { text: string }) => unknown, object]>([
     ['with a value that may change', bold, { text: 'a', of: [] }],
     ['with a component in it', props => ours('p', {}, ours(Bold, {}, props.text)), { text: 'a' }],
