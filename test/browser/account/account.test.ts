@@ -67,14 +67,11 @@ describe.each([
 
   test('an order leads from the list to its detail, where it says how it came', async () => {
     await open('/personal/orders/')
-    // What is on its way as a page is left counts as failed.
-    await page.waitForNetworkIdle()
     await page.focus(`.order-row__link[href*="${ORDER}"]`)
     await Promise.all([page.waitForSelector('.tracking'), page.keyboard.press('Enter')])
 
     expect(await textOf('h1')).toBe(`Заказ ${ORDER}`)
     expect(await textOf('.tracking [aria-current] strong')).toBe('Получен')
-    await page.waitForNetworkIdle()
     await page.focus('.account__deeds a[href$="/return/"]')
     await Promise.all([page.waitForSelector('.return-form'), page.keyboard.press('Enter')])
     expect(await textOf('h1')).toBe('Что вернуть?')
