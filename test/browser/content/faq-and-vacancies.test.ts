@@ -51,23 +51,29 @@ describe.each([
     await open('/vacancies/')
     await page.$eval('.picture-row', row => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
     const [on, back] = ['[data-carousel-on]', '[data-carousel-back]']
-    /** Does the last picture stand whole in the row? */
-    const isAtEnd = () =>
-      page.$eval('.picture-row', row => {
-        const view = row.querySelector('[data-carousel-view]')?.getBoundingClientRect()
-        const last = [...row.querySelectorAll('img')].at(-1)?.getBoundingClientRect()
-        return !!view && !!last && last.left >= view.left - 1 && last.right <= view.right + 1
-      })
-    expect(await isAtEnd()).toBe(false)
+    /** Until the last picture stands whole in the row, or no longer does: the row glides. */
+    const untilAtEnd = (wanted: boolean) =>
+      page.waitForFunction(
+        wanted => {
+          const row = document.querySelector('.picture-row')
+          const view = row?.querySelector('[data-carousel-view]')?.getBoundingClientRect()
+          const last = [...(row?.querySelectorAll('img') ?? [])].at(-1)?.getBoundingClientRect()
+          if (!view || !last) return false
+          return (last.left >= view.left - 1 && last.right <= view.right + 1) === wanted
+        },
+        {},
+        wanted,
+      )
+    await untilAtEnd(false)
     if (hasScript && device === 'a desktop') {
       await page.waitForSelector('.picture-row .carousel--moved')
       while (!(await page.$eval(on, arrow => (arrow as HTMLButtonElement).disabled))) await press(on)
-      expect(await isAtEnd()).toBe(true)
+      await untilAtEnd(true)
       while (!(await page.$eval(back, arrow => (arrow as HTMLButtonElement).disabled))) await press(back)
-      expect(await isAtEnd()).toBe(false)
+      await untilAtEnd(false)
     } else {
       await page.$eval('.picture-row [data-carousel-view]', view => view.scrollTo({ left: view.scrollWidth }))
-      expect(await isAtEnd()).toBe(true)
+      await untilAtEnd(true)
       // An arrow that nothing answers would be in the way.
       for (const arrow of [on, back])
         expect(await page.$eval(arrow, each => getComputedStyle(each).display)).toBe('none')
