@@ -106,6 +106,8 @@ export const WIDGETS = {
         words: v.string(),
         /** `от 299 Р`; empty for an alert. */
         price_words: v.string(),
+        /** Of a line of stores: «Забрать сегодня» is offered. */
+        is_today: optionalFlag,
       }),
     ),
     shows_prices: v.boolean(),

@@ -120,7 +120,7 @@ describe.each([3, null])('with transfers in %p working days', days => {
 test('a line that is the same for several sizes stands in the page once, and one size’s lines are shown', async () => {
   await layApart(shop, 3)
   const { document, offers, lines } = await cardOf(await inTown('Москва'))
-  const shown = [...document.querySelectorAll('.delivery [data-sizes]')]
+  const shown = [...document.querySelectorAll('.delivery [data-sizes]:not(.delivery__today)')]
   expect(shown).toHaveLength(lines.length)
   expect(new Set(lines.map(({ way, words, price_words }) => `${way} ${words} ${price_words}`)).size).toBe(
     lines.length,
@@ -128,6 +128,11 @@ test('a line that is the same for several sizes stands in the page once, and one
   const first = offers[0]?.id as number
   const seen = shown.filter(line => !line.hasAttribute('hidden') && line.localName === 'li')
   expect(seen).toHaveLength(wordsOf(lines, first).length)
+  // «Забрать сегодня» is for the sizes of the lines that say so.
+  const today = lines.filter(({ words }) => words.startsWith('Самовывоз сегодня'))
+  expect(document.querySelector('.delivery__today')?.getAttribute('data-sizes')).toBe(
+    today.flatMap(({ offer_ids }) => offer_ids).join(' '),
+  )
 })
 
 test('what only another town’s stores hold has a button that says so, and one may wait for it', async () => {

@@ -17,11 +17,20 @@ type Named = { name: string; fias_id: string }
 const POPUPS: Record<Shown, () => Promise<ComponentType<PopupProps>>> = {
   stores: () => import('./store-popup.tsx').then(module => module.StorePopup),
   points: () => import('./points-popup.tsx').then(module => module.PointsPopup),
+  today: () => import('./today-popup.tsx').then(module => module.TodayPopup),
 }
-const GOALS: Record<Shown, GoalName> = { stores: 'product-view-shops', points: 'product-view-pickpoints' }
+const GOALS: Record<Shown, GoalName> = {
+  stores: 'product-view-shops',
+  points: 'product-view-pickpoints',
+  today: 'product-view-shops',
+}
 
 /** Where a line leads without script. */
-const LEADS: Record<Shown, string> = { stores: '/contacts/stores/', points: '/delivery-and-returns/' }
+const LEADS: Record<Shown, string> = {
+  stores: '/contacts/stores/',
+  points: '/delivery-and-returns/',
+  today: '/contacts/stores/',
+}
 const ICONS = { stores: 'store', courier: 'courier', points: 'point' }
 
 /**
@@ -68,6 +77,7 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
     event.preventDefault()
     void open(what)
   }
+  const today = props.lines.filter(line => line.is_today)
   const ofSize = (line: BlockLine) => ({
     'data-sizes': line.offer_ids.join(' '),
     hidden: !isOfSize(line, size),
@@ -125,11 +135,28 @@ export function DeliveryBlock(props: WidgetProps['delivery-block']) {
           })}
         </ul>
       ) : null}
+      {is_here && today.length > 0 ? (
+        <a
+          className="button delivery__today"
+          href={LEADS.today}
+          // Without a chosen size it asks for one of these.
+          data-sizes={today.some(line => line.offer_ids.length === 0) ? '' : idsOf(today).join(' ')}
+          hidden={offer !== null && !today.some(line => isOfSize(line, offer.id))}
+          {...opensPopup(FRAMES.today)}
+          onClick={follow('today')}
+        >
+          Забрать сегодня
+        </a>
+      ) : null}
       {OpenPopup ? (
         <OpenPopup {...props} offer={offer} is_open={shown !== null} onClose={() => setShown(null)} />
       ) : null}
     </section>
   )
+}
+
+function idsOf(lines: BlockLine[]): number[] {
+  return lines.flatMap(({ offer_ids }) => offer_ids)
 }
 
 /**

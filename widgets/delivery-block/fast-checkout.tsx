@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { maskPhone, PHONE_PREFIX } from '../../server/contract/account/phone.ts'
+import { splitName } from '../../server/contract/checkout/checkout.ts'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
@@ -24,6 +25,7 @@ const NOT_LETTERS = /[^a-zа-яё\- ]/gi
  *
  * @param client the content of the fields, stored by the caller so that it survives the choice of another
  *   store
+ * @param has_one_name «Имя и фамилия» in one field, as in the checkout: three fields are left
  */
 export function FastCheckout(props: {
   product: BlockProps['product']
@@ -32,11 +34,14 @@ export function FastCheckout(props: {
   town: BlockProps['town']
   consents: BlockProps['consents']
   client: ClientDraft
+  has_one_name?: boolean
   onClient: (change: (before: ClientDraft) => ClientDraft) => void
-  onEditStore: () => void
+  /** Absent where there is no other store. */
+  onEditStore?: (() => void) | undefined
   onPlaced: (order_id: string) => void
 }) {
   const { product, offer, store, town, consents, client, onClient, onEditStore, onPlaced } = props
+  const { has_one_name = false } = props
   const [agreed, setAgreed] = useState<FastConsents>({
     single: true,
     separate: consents === 'separate' ? { terms: false, personal_data: false, advertising: false } : null,
@@ -48,16 +53,16 @@ export function FastCheckout(props: {
   const is_locked = useRef(false)
   const touched = useRef(new Set<keyof ClientDraft>())
   const form = useRef<HTMLFormElement>(null)
-  const errors: FastErrors = { ...refused, ...fastErrors(client), ...missingOf(agreed) }
+  const errors: FastErrors = { ...refused, ...fastErrors(client, has_one_name), ...missingOf(agreed) }
 
   const change = (field: keyof ClientDraft, value: string) => {
     setRefused(before => ({ ...before, [field]: undefined }))
-    onClient(before => ({ ...before, [field]: value }))
+    onClient(before => ({ ...before, [field]: value, ...(has_one_name ? { surname: '' } : {}) }))
     touched.current.add(field)
   }
   const fill = (field: keyof ClientDraft) => {
     const is_empty = client[field].trim() === '' || client[field].trim() === PHONE_PREFIX.trim()
-    const known = is_empty ? knownOf(field) : ''
+    const known = is_empty ? knownOf(field, has_one_name) : ''
     if (known) change(field, field === 'phone' ? maskPhone(known) : known)
   }
   const submit = async (event: FormEvent) => {
@@ -69,7 +74,8 @@ export function FastCheckout(props: {
     is_locked.current = true
     setSending(true)
     setFailure('')
-    saveClientDraft(client)
+    const named = has_one_name ? { ...client, ...splitName(client.name, '') } : client
+    saveClientDraft(named)
     try {
       const { single, separate } = agreed
       onPlaced(
@@ -77,7 +83,7 @@ export function FastCheckout(props: {
           offer,
           store,
           city_name: town.name,
-          client,
+          client: named,
           confirm: separate ? separate.terms && separate.personal_data : single,
           consents: separate,
         }),
@@ -99,7 +105,8 @@ export function FastCheckout(props: {
     shows_error: shows_errors,
     onFocus: () => fill(name),
     onBlur: () => {
-      if (touched.current.has(name)) saveClientDraft({ [name]: client[name] })
+      if (!touched.current.has(name)) return
+      saveClientDraft(has_one_name && name === 'name' ? splitName(client.name, '') : { [name]: client[name] })
     },
   })
   return (
@@ -119,16 +126,18 @@ export function FastCheckout(props: {
       <StoreFacts store={store} timezone={town.timezone} onEdit={onEditStore} />
       <Field
         {...field('name')}
-        label="Имя"
-        autoComplete="given-name"
+        label={has_one_name ? 'Имя и фамилия' : 'Имя'}
+        autoComplete={has_one_name ? 'name' : 'given-name'}
         onValue={name => change('name', name.replace(NOT_LETTERS, ''))}
       />
-      <Field
-        {...field('surname')}
-        label="Фамилия"
-        autoComplete="family-name"
-        onValue={surname => change('surname', surname.replace(NOT_LETTERS, ''))}
-      />
+      {has_one_name ? null : (
+        <Field
+          {...field('surname')}
+          label="Фамилия"
+          autoComplete="family-name"
+          onValue={surname => change('surname', surname.replace(NOT_LETTERS, ''))}
+        />
+      )}
       <Field
         {...field('phone')}
         label="Телефон"
@@ -158,10 +167,14 @@ export function FastCheckout(props: {
   )
 }
 
-function knownOf(field: keyof ClientDraft): string {
+function knownOf(field: keyof ClientDraft, has_one_name: boolean): string {
   const user = $user.get()
   const { phone, email } = user
-  return { ...namesOf(user), phone, email }[field] || readClientDraft()[field]
+  const known = { ...namesOf(user), phone, email }
+  const typed = readClientDraft()
+  if (field !== 'name' || !has_one_name) return known[field] || typed[field]
+  const { name, surname } = known.name ? known : typed
+  return `${name} ${surname}`.trim()
 }
 
 function missingOf({ separate }: FastConsents): FastErrors {

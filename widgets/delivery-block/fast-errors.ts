@@ -1,15 +1,21 @@
 import { emailError } from '../../server/contract/account/email.ts'
 import { phoneError } from '../../server/contract/account/phone.ts'
+import { isNameWhole, NAME_NOT_WHOLE } from '../../server/contract/checkout/checkout.ts'
 import { FIELD_REQUIRED } from '../../server/contract/checkout/payload-fields.ts'
 import type { ClientDraft } from '../shared/client-draft.ts'
 
 export type FastErrors = Partial<Record<keyof ClientDraft | 'terms' | 'personal_data', string>>
 
-/** What is missing or wrong, in the order of the fields (contract 2.5). */
-export function fastErrors(client: ClientDraft): FastErrors {
+/**
+ * What is missing or wrong, in the order of the fields (contract 2.5).
+ *
+ * @param has_one_name the whole name is typed in one field, `name`
+ */
+export function fastErrors(client: ClientDraft, has_one_name: boolean): FastErrors {
   const errors: FastErrors = {}
   if (!client.name.trim()) errors.name = FIELD_REQUIRED
-  if (!client.surname.trim()) errors.surname = FIELD_REQUIRED
+  else if (has_one_name && !isNameWhole(client)) errors.name = NAME_NOT_WHOLE
+  if (!has_one_name && !client.surname.trim()) errors.surname = FIELD_REQUIRED
   const phone = phoneError(client.phone)
   if (phone) errors.phone = phone
   const email = emailError(client.email)

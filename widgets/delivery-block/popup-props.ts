@@ -5,11 +5,12 @@ export type BlockProps = WidgetProps['delivery-block']
 export type BlockOffer = BlockProps['offers'][number]
 export type BlockLine = BlockProps['lines'][number]
 
-export type Shown = 'stores' | 'points'
+export type Shown = 'stores' | 'points' | 'today'
 
 export const FRAMES: Record<Shown, FrameLook> = {
   stores: { title: 'Выберите магазин', look: 'popup--map' },
   points: { title: 'Где забрать', look: 'popup--map' },
+  today: { title: 'Забрать сегодня' },
 }
 
 /** Props of both popups. */

@@ -10,7 +10,7 @@ import {
 } from '../../server/contract/delivery/point-words.ts'
 
 /** The chosen store with what the shopper should know about it, and the pen that returns to the choice. */
-export function StoreFacts(props: { store: Pickpoint; timezone: string; onEdit?: () => void }) {
+export function StoreFacts(props: { store: Pickpoint; timezone: string; onEdit?: (() => void) | undefined }) {
   const { store, timezone, onEdit } = props
   const [now] = useState(() => Date.now())
   const means = meansInWords(store)

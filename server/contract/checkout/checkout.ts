@@ -153,7 +153,7 @@ export function isClientComplete(client: { name: string; phone: string; email: s
 }
 
 /** A name with a surname, in one field or in two: a space, and at least two more characters after it. */
-function isNameWhole({ name, surname }: { name: string; surname: string }): boolean {
+export function isNameWhole({ name, surname }: { name: string; surname: string }): boolean {
   return /\s.{2,}/.test(`${name} ${surname}`.trim())
 }
 

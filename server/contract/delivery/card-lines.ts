@@ -10,6 +10,8 @@ export const TODAY_ENDS_AT_HOUR = 18
 export interface StoresLine {
   /** `сегодня`, `завтра`, `через 3 дня`. */
   days: string
+  /** By what the stores say; without days of theirs it is only supposed. */
+  is_today: boolean
   count: number
   /** `Самовывоз сегодня из 5 магазинов` */
   words: string
@@ -35,6 +37,7 @@ export function storesLine(deliveries: Delivery[], hour: number): StoresLine | n
   const days = known.length > 0 ? formatDays(soonest) : hour < TODAY_ENDS_AT_HOUR ? 'сегодня' : 'завтра'
   return {
     days,
+    is_today: soonest === 0,
     count: giving.length,
     words: `Самовывоз ${days} из ${plural(giving.length, 'магазина', 'магазинов', 'магазинов')}`,
     price_words: priceInWords(Math.min(...giving.map(store => store.price))),

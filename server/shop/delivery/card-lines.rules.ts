@@ -16,6 +16,8 @@ export interface CardLine {
   words: string
   /** Empty for an alert. */
   price_words: string
+  /** Of a line of stores: some of them give it away today. */
+  is_today?: true
 }
 
 /** What the courier costs for one piece of a size, and when it arrives. */
@@ -73,15 +75,15 @@ export function wordsOfSize(
   const from = deliveries.find(({ transfer_from }) => transfer_from)?.transfer_from ?? ''
   const sent = from && stores ? `из ${ofTown(from)}, ${stores.days}` : ''
   const lines: SizeWords['lines'] = []
-  const add = (way: CardLine['way'], words: string, price_words = '') =>
-    void (words && lines.push({ way, words, price_words }))
+  const add = (way: CardLine['way'], words: string, price_words = '', is_today = false) =>
+    void (words && lines.push({ way, words, price_words, ...(is_today ? { is_today } : {}) }))
   add(
     'alert',
     here.can === 'nothing'
       ? elsewhereOf(here.reason, offer)
       : alertOf(offer, here, { stores, courier, points }),
   )
-  if (stores) add('stores', sent ? `Самовывоз ${sent}` : stores.words, stores.price_words)
+  if (stores) add('stores', sent ? `Самовывоз ${sent}` : stores.words, stores.price_words, stores.is_today)
   if (courier) add('courier', `Курьером ${courier.days}`, courier.price_words)
   if (points)
     add(

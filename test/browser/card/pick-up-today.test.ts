@@ -1,0 +1,141 @@
+import { announceCatalog } from '../../../server/import/staging/with-staging.ts'
+import { DESKTOP, openBrowserShop, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
+import { violations } from '../../support/browser/violations.ts'
+import { openMoreStores } from '../../support/goods/more-stores.ts'
+import { layApart } from '../../support/goods/sizes-apart.ts'
+
+const shop = shopOfAllTests()
+let page: WatchedPage
+/** By the order of the dress's sizes. */
+let [today, brought] = ['', '']
+beforeAll(async () => {
+  const { db, catalog } = shop.shop
+  const [first, second] = shop.goods.linenDress.offers
+  if (!first || !second) throw new Error('the dress has no two sizes')
+  today = first.size_name
+  brought = second.size_name
+  await openMoreStores(db)
+  await layApart(shop, null, [
+    { warehouse: 5, 'msk-01': 2, 'spb-01': 0 },
+    { warehouse: 5, 'msk-01': 0, 'spb-01': 0 },
+    { warehouse: 5, 'msk-01': 2, 'spb-01': 0 },
+  ])
+  const more = await db
+    .selectFrom('stores')
+    .select('id')
+    .where('ext_id', 'in', ['msk-02', 'msk-03'])
+    .execute()
+  await db
+    .insertInto('stock')
+    .values(more.map(({ id }) => ({ store_id: id, offer_id: first.id, qty: 2 })))
+    .execute()
+  await announceCatalog(db)
+  await catalog.refresh()
+})
+afterEach(async () => {
+  if (page && !page.isClosed()) await page.close()
+})
+
+async function openCard(viewport: typeof DESKTOP | typeof PHONE): Promise<void> {
+  page = await shop.page({ viewport })
+  const { slug, id } = shop.goods.linenDress
+  await page.goto(`${shop.url}/product/${slug}-${id}/`)
+}
+const ordered = () => shop.shop.db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').execute()
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('«Забрать сегодня» on %s', (_, viewport) => {
+  let taps = 0
+  /** With a finger on a phone, for hover hides faults. */
+  async function tap(selector: string): Promise<void> {
+    taps += 1
+    const found = await page.waitForSelector(selector, { visible: true })
+    await (viewport === PHONE ? found?.tap() : found?.click())
+  }
+  async function type(name: string, text: string): Promise<void> {
+    await page.focus(`.fast [name=${name}]`)
+    await page.keyboard.type(text)
+  }
+
+  test('is a size, a store that is chosen already, and three fields: five taps at most', async () => {
+    taps = 0
+    await openCard(viewport)
+    await tap('.delivery__today')
+    await tap(`.today__sizes .sizes__item ::-p-text(${today})`)
+    await page.waitForSelector('.fast')
+    expect(await page.$$eval('.fast input:not([type=checkbox])', all => all.map(each => each.name))).toEqual([
+      'name',
+      'phone',
+      'email',
+    ])
+    expect(await page.$eval('.store-facts', facts => facts.textContent)).toContain('забрать сегодня')
+    expect(await violations(page)).toEqual([])
+    await type('name', 'Анна')
+    await page.click('.fast__below .button')
+    await page.waitForSelector('.fast [name=name][aria-invalid]')
+    expect(await page.$eval('#field-name-error', error => error.textContent)).toBe('Укажите имя и фамилию')
+    await type('name', ' Каренина')
+    await type('phone', '9161234567')
+    await type('email', 'anna@example.ru')
+    await tap('.fast__below .button')
+    await page.waitForSelector('.done')
+    expect(taps).toBeLessThanOrEqual(5)
+    const [order] = await ordered()
+    expect(order).toMatchObject({ name: 'Анна', surname: 'Каренина', fast_order: 1, service_id: 3 })
+    expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('checkout') ?? '{}').name)).toBe(
+      'Анна Каренина',
+    )
+    expect(page.faults).toEqual([])
+  })
+
+  test('lets another store be taken, and keeps what was typed', async () => {
+    await openCard(viewport)
+    await tap('.delivery__today')
+    await tap(`.today__sizes .sizes__item ::-p-text(${today})`)
+    await page.waitForSelector('.fast')
+    await type('phone', '9161234567')
+    await tap('.store-facts__pen')
+    await page.waitForSelector('.today__stores')
+    expect(await violations(page)).toEqual([])
+    await tap('.today__stores ::-p-text(Марьино)')
+    await page.waitForSelector('.store-facts ::-p-text(Марьино)')
+    expect(await page.$eval('.fast [name=phone]', input => (input as HTMLInputElement).value)).toBe(
+      '+7 916 123 45 67',
+    )
+    expect(page.faults).toEqual([])
+  })
+
+  test('is offered for the sizes that a store holds, and for no other', async () => {
+    await openCard(viewport)
+    const isOffered = (wanted: boolean) =>
+      page.waitForFunction(
+        wanted => document.querySelector('.delivery__today')?.checkVisibility() === wanted,
+        {},
+        wanted,
+      )
+    await isOffered(true)
+    const size = (name: string) => `.sizes__item ::-p-text(${name})`
+    await page.click(size(brought))
+    await isOffered(false)
+    await page.click(size(today))
+    await isOffered(true)
+    expect(page.faults).toEqual([])
+  })
+})
+
+test('is not offered where no store gives anything away today', async () => {
+  const late = await openBrowserShop()
+  try {
+    await layApart(late, null, [{ warehouse: 5, 'msk-01': 0, 'spb-01': 2 }])
+    const empty = await late.page({ viewport: PHONE })
+    const { slug, id } = late.goods.linenDress
+    await empty.goto(`${late.url}/product/${slug}-${id}/`)
+    expect(await empty.$('.delivery__today')).toBeNull()
+    expect(empty.faults).toEqual([])
+  } finally {
+    await late.close()
+  }
+})
