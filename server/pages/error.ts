@@ -38,7 +38,13 @@ export function errorPage(shop: Shop): ErrorPage {
         title,
         description: '',
         robots: 'noindex',
-        data: { title, text, request_id: requestIdOf(req), reported: reportOf(shop, status, error) },
+        data: {
+          title,
+          text,
+          is_missing: false,
+          request_id: requestIdOf(req),
+          reported: reportOf(shop, status, error),
+        },
       }),
     })
   }
@@ -54,7 +60,7 @@ const SAME_ERROR: Page<{ status: 404 | 429 }> = {
       // A page for everybody must not contain anything of the requested address.
       canonical: '/',
       robots: 'noindex',
-      data: { title, text, request_id: '', reported: '' },
+      data: { title, text, is_missing: status === 404, request_id: '', reported: '' },
     }
   },
 }

@@ -3,6 +3,7 @@ import {
   FILTER_TYPE,
   type Filter,
   type FilterChoice,
+  RELEVANCE,
   SORTS,
   type SortCode,
 } from '../../contract/catalog/filter.ts'
@@ -19,6 +20,8 @@ export interface ListingContext {
   q: string
   scope: ListingScope
   heading: string
+  /** What was searched for instead of `q`, which was mistyped; empty elsewhere. */
+  instead: string
   category: Category | null
   /** From the root to the context itself. */
   branch: { name: string; url: string }[]
@@ -41,6 +44,7 @@ const ROOT: ListingContext = {
   q: '',
   scope: 'all',
   heading: 'Каталог',
+  instead: '',
   category: null,
   branch: [{ name: 'Каталог', url: '/catalog/' }],
 }
@@ -65,6 +69,7 @@ export function findListingContext(
     q: '',
     scope: { category_id: category.id },
     heading: category.name,
+    instead: '',
     category,
     branch: branch.map(each => ({ name: each.name, url: categoryPath(each) })),
   }
@@ -78,6 +83,7 @@ function collectionContext(code: keyof typeof COLLECTIONS): ListingContext {
     q: '',
     scope: { collection: code },
     heading,
+    instead: '',
     category: null,
     branch: [{ name: heading, url: path }],
   }
@@ -85,11 +91,13 @@ function collectionContext(code: keyof typeof COLLECTIONS): ListingContext {
 
 /** The context of a search's results, most relevant first. */
 export function searchContext(catalog: Pick<Snapshot, 'search'>, q: string): ListingContext {
+  const { ids, instead } = q ? catalog.search.search(q) : { ids: [], instead: '' }
   return {
     path: '/search/',
     q,
-    scope: { ids: q ? catalog.search.search(q) : [] },
-    heading: q ? `«${q}»` : 'Поиск',
+    scope: { ids },
+    heading: instead ? `Показываем «${instead}»` : q ? `«${q}»` : 'Поиск',
+    instead,
     category: null,
     branch: [{ name: 'Поиск', url: '/search/' }],
   }
@@ -122,7 +130,7 @@ export function loadListing(catalog: Pick<Snapshot, 'list'>, asked: AskedListing
     chips: filters.flatMap(filter => chipsOf(filter, choice, next => url({ choice: next }))),
     sortings: SORTS.map(({ code, title }) => ({
       code,
-      title,
+      title: code === 'default' && context.q ? RELEVANCE : title,
       link: url({ sort: code }),
       selected: code === sort,
     })),

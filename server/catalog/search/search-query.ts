@@ -12,6 +12,13 @@ export interface Meaning {
 /** For each word, the stems it may mean, best first. Words without a meaning here are left out. */
 export type ReadQuery = Meaning[][]
 
+/** A query as it was understood. */
+export interface UnderstoodQuery {
+  read: ReadQuery
+  /** What was searched for instead of what was typed: `gkfnmt` is `платье`. Empty where it is what was typed. */
+  instead: string
+}
+
 const WORDS_MOST = 12
 const LETTERS_MOST = 200
 /** How many words one prefix is completed to. */
@@ -23,22 +30,39 @@ const COMPLETIONS_MOST = 60
  *
  * @param isPartial the last word is still being typed
  */
-export function readSearch(query: string, vocabulary: Vocabulary, isPartial: boolean): ReadQuery {
+export function readSearch(query: string, vocabulary: Vocabulary, isPartial: boolean): UnderstoodQuery {
   const text = query.slice(0, LETTERS_MOST)
   const typed = sureMeanings(text, vocabulary, isPartial)
-  if (typed.length > 0 && typed.every(meanings => meanings.length > 0)) return typed
+  if (isWhole(typed)) return { read: typed, instead: '' }
   const other = otherLayout(text)
   if (other !== null) {
     const switched = sureMeanings(other, vocabulary, isPartial)
-    if (switched.length > 0 && switched.every(meanings => meanings.length > 0)) return switched
+    if (isWhole(switched)) return { read: switched, instead: other.trim() }
   }
+  const corrected = withoutTypos(text, typed, vocabulary)
+  if (corrected.read.length > 0 || other === null) return corrected
+  const switched = withoutTypos(other, [], vocabulary)
+  return { ...switched, instead: switched.instead || (switched.read.length > 0 ? other.trim() : '') }
+}
+
+function isWhole(read: ReadQuery): boolean {
+  return read.length > 0 && read.every(meanings => meanings.length > 0)
+}
+
+/** @param sure meanings of its words that need no correction */
+function withoutTypos(text: string, sure: ReadQuery, vocabulary: Vocabulary): UnderstoodQuery {
   const words = wordsOf(text).slice(0, WORDS_MOST)
-  const read = words.map((word, index) => (typed[index]?.length ? typed[index] : similar(word, vocabulary)))
-  const understood = read.filter(meanings => meanings.length > 0)
-  if (understood.length > 0 || other === null) return understood
-  return wordsOf(other)
-    .map(word => similar(word, vocabulary))
-    .filter(meanings => meanings.length > 0)
+  const understood = words.flatMap((word, index) => {
+    const known = sure[index] ?? []
+    if (known.length > 0) return [{ meanings: known, word }]
+    const { meanings, instead } = similar(word, vocabulary)
+    return meanings.length > 0 ? [{ meanings, word: instead ?? word }] : []
+  })
+  const instead = understood.map(({ word }) => word).join(' ')
+  return {
+    read: understood.map(({ meanings }) => meanings),
+    instead: instead === words.join(' ') ? '' : instead,
+  }
 }
 
 function sureMeanings(text: string, vocabulary: Vocabulary, isPartial: boolean): ReadQuery {
@@ -58,23 +82,34 @@ function sureMeanings(text: string, vocabulary: Vocabulary, isPartial: boolean):
   })
 }
 
-function similar(word: string, vocabulary: Vocabulary): Meaning[] {
+/** @returns `instead` is the word that was meant; absent where the typed one was only completed */
+function similar(word: string, vocabulary: Vocabulary): { meanings: Meaning[]; instead?: string } {
   const stem = stemOfWord(word)
   const completed = word.length >= 3 ? completions(word, stem, vocabulary) : []
-  if (completed.length > 0) return distinct(completed)
+  if (completed.length > 0) return { meanings: distinct(completed) }
   const typos = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0
-  if (typos === 0 || /^\d+$/.test(word)) return []
-  // Typos are made in words, not in stems; a form that the catalogue never uses is found by its stem.
-  const words = [...vocabulary.words.fuzzyGet(word, typos).values()]
+  if (typos === 0 || /^\d+$/.test(word)) return { meanings: [] }
+  // Typos are made in words, not in stems: `платте` means `платье`, though its stem is as near to that of `платки`.
+  const words = [...vocabulary.words.fuzzyGet(word, typos)].map(([found, [of, distance]]) => ({
+    found,
+    ...(meaning(of, vocabulary, 0.6 / (1 + distance))[0] ?? { stem: of, postings: NONE, quality: 0 }),
+  }))
+  const [best] = words.sort((a, b) => b.quality - a.quality || b.postings.length - a.postings.length)
+  if (best && best.quality > 0)
+    return {
+      meanings: distinct(words.filter(({ quality }) => quality === best.quality)),
+      instead: best.found,
+    }
+  // A form that the catalogue never uses is found by its stem.
   const stems = stem.length >= 4 ? [...vocabulary.stems.fuzzyGet(stem, 1).keys()] : []
-  const distances = new Map(stems.map(found => [found, 1]))
-  for (const [found, distance] of words)
-    distances.set(found, Math.min(distance, distances.get(found) ?? distance))
-  return [...distances]
-    .flatMap(([found, distance]) => meaning(found, vocabulary, 0.6 / (1 + distance)))
-    .sort((a, b) => b.quality - a.quality || b.postings.length - a.postings.length)
-    .filter((one, _, all) => one.quality === all[0]?.quality)
+  return {
+    meanings: stems
+      .flatMap(found => meaning(found, vocabulary, 0.3))
+      .sort((a, b) => b.postings.length - a.postings.length),
+  }
 }
+
+const NONE: Postings = new Int32Array()
 
 /** Stems that begin like the word, or like its stem: `плать` completes to the stem `плат`. */
 function completions(word: string, stem: string, vocabulary: Vocabulary): Meaning[] {
@@ -103,9 +138,12 @@ function distinct(meanings: Meaning[]): Meaning[] {
  * barcodes.
  */
 export interface CatalogSearch {
-  /** Product ids, most relevant first; what is in stock comes before what is not. */
-  search(query: string): number[]
-  /** Suggestions while a shopper types: products and categories by id, most relevant first. */
+  /**
+   * Product ids, most relevant first, what is in stock before what is not; and what they were searched by, where it is
+   * not what was typed: `instead`, else empty.
+   */
+  search(query: string): { ids: number[]; instead: string }
+  /** Suggestions while a shopper types: products, one of a model, and categories by id, most relevant first. */
   suggest(query: string, most?: number): { products: number[]; categories: number[] }
 }
 

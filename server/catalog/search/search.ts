@@ -92,21 +92,42 @@ function searchOver(vocabulary: Vocabulary, categories: CategoryWords[], over: S
   const { columns, reader } = over
   const idOf = (number: number) => columns.id[number] as number
   const find = (query: string, isPartial: boolean) => {
-    const read = readSearch(query, vocabulary, isPartial)
+    const { read, instead } = readSearch(query, vocabulary, isPartial)
     const byCode = numbersByCode(query.trim(), reader)
     const byWords = ranked(read, over)
-    return { read, numbers: [...new Set([...byCode, ...byWords])] }
+    // A code is what was typed.
+    return { read, numbers: [...new Set([...byCode, ...byWords])], instead: byCode.length > 0 ? '' : instead }
   }
   return {
-    search: query => find(query, false).numbers.map(idOf),
+    search(query) {
+      const { numbers, instead } = find(query, false)
+      return { ids: numbers.map(idOf), instead }
+    },
     suggest(query, most = 6) {
       const { read, numbers } = find(query, true)
       return {
-        products: numbers.slice(0, most).map(idOf),
+        products: oneOfEachModel(numbers, columns, most).map(idOf),
         categories: categoryMatches(read, categories).slice(0, most),
       }
     },
   }
+}
+
+/** The first so many of them that are different models: its colours look alike in a row of suggestions. */
+function oneOfEachModel(
+  numbers: number[],
+  { group_hash }: Pick<ProductColumns, 'group_hash'>,
+  most: number,
+): number[] {
+  const models = new Set<number>()
+  const found: number[] = []
+  for (const number of numbers) {
+    const model = group_hash[number] as number
+    if (models.has(model)) continue
+    models.add(model)
+    if (found.push(number) === most) break
+  }
+  return found
 }
 
 /** Vendor codes, barcodes and the feed's own ids are matched whole, not word by word. */

@@ -103,6 +103,8 @@ export const SORTS = [
   { code: 'price_desc', title: 'Сначала дороже' },
   { code: 'discount', title: 'По размеру скидки' },
 ] as const
+/** What `default` is called among the results of a search. */
+export const RELEVANCE = 'По релевантности'
 export type SortCode = (typeof SORTS)[number]['code']
 
 export function isSortCode(code: string): code is SortCode {

@@ -68,6 +68,7 @@ export const LISTING: Page<ListingParams> = {
         ...listing,
         heading: context.heading,
         q: context.q,
+        instead: context.instead,
         category_id: context.category?.id ?? 0,
         breadcrumbs: context.branch,
         subcategories: subcategoriesOf(read, context),
@@ -137,7 +138,8 @@ function assertThere({ pages_count }: { pages_count: number }, page: number): vo
 
 function wordsOf(context: ListingContext, total: number, page: number, choice: FilterChoice) {
   const root = context.branch.length > 1 ? context.branch[0]?.name.toLowerCase() : ''
-  const name = context.q ? `Поиск: ${context.q}` : root ? `${context.heading} — ${root}` : context.heading
+  const searched = context.instead || context.q
+  const name = searched ? `Поиск: ${searched}` : root ? `${context.heading} — ${root}` : context.heading
   const isHidden = context.path === '/search/' || !isEmptyChoice(choice)
   return {
     title: page > 1 ? `${name} — страница ${page}` : name,

@@ -274,7 +274,7 @@ export const ASKED_FOR: Record<string, Given> = {
     tabs: [{ ...plain('code title url'), products: [TILE] }],
   },
   'pages/listing': {
-    ...plain('heading q category_id region_name total page pages_count url base_url'),
+    ...plain('heading q instead category_id region_name total page pages_count url base_url'),
     ids: ['plain'],
     breadcrumbs: BREADCRUMBS,
     subcategories: [plain('name url count')],
@@ -538,7 +538,7 @@ export const ASKED_FOR: Record<string, Given> = {
   'pages/signed-in': { user: plain('name phone'), ways: [plain('name url')] },
   'pages/region': { regions: [plain('name accent action')] },
   'pages/subscription': { step: plain('title text button'), action: 'plain' },
-  'pages/error': plain('title text request_id reported'),
+  'pages/error': plain('title text is_missing request_id reported'),
   'pages/dev-outbox': {
     messages: [{ ...plain('id kind recipient status subject text age_s'), links: ['plain'] }],
   },

@@ -30,6 +30,16 @@ test('a beginning of a word suggests goods and categories, each with its address
   ])
 })
 
+test('colours of one model are one suggestion', async () => {
+  const { linenDress, whiteLinenDress } = shop.goods
+  const { body } = await suggest('платье льняное').expect(200)
+  const ids = body.products.map(({ id }: { id: number }) => id)
+  expect(ids.filter((id: number) => [linenDress.id, whiteLinenDress.id].includes(id))).toHaveLength(1)
+  // A search finds both: there the colours are what one chooses between.
+  const { text } = await shop.visit().get('/search/').query({ q: 'платье льняное' }).unset('X-Requested-With')
+  for (const { id, slug } of [linenDress, whiteLinenDress]) expect(text).toContain(`/product/${slug}-${id}/`)
+})
+
 test.each(['', ' ', 'п', ' п '])('«%s» is too short to suggest anything', async q => {
   expect((await suggest(q).expect(200)).body).toEqual({ products: [], categories: [] })
 })

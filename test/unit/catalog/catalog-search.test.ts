@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await buildSnapshot(shelf(), () => 0)
 })
 
-const found = (query: string) => shop.search.search(query)
+const found = (query: string) => shop.search.search(query).ids
 
 describe('a search', () => {
   test.each(['платье', 'Платья', 'ПЛАТЬЕВ', 'платьями', 'плать'])('finds all forms of a word: %s', query => {
@@ -80,6 +80,24 @@ describe('a search', () => {
   ])('understands the other keyboard layout and a brand in Russian letters: %s', (query, count) => {
     expect(found(query)).toHaveLength(count)
   })
+
+  test.each([
+    ['gkfnmt', 'платье'],
+    ['плптье', 'платье'],
+    ['красное плптье', 'красное платье'],
+    ['платье абракадабра', 'платье'],
+    ['he,firf', 'рубашка'],
+    ['he,f;rf', 'рубашка'],
+  ])('says what it searched for instead of %s: %s', (query, instead) => {
+    expect(shop.search.search(query).instead).toBe(instead)
+  })
+
+  test.each(['платье', 'Платьями', 'befre', 'зарина', 'синее платье', 'AB-77/1', 'щщщщщ', ''])(
+    'claims nothing of %j, which is what was typed',
+    query => {
+      expect(shop.search.search(query).instead).toBe('')
+    },
+  )
 
   test.each(['AB-77/1', 'ab-77/1', '4600000000014', 'ext-14'])('knows codes whole: %s', query => {
     expect(found(query)[0]).toBe(mensShirt)

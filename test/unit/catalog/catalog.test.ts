@@ -74,7 +74,7 @@ onBothDatabases('the catalogue', (open, engine) => {
     expect(now.list({ scope: { category_id: goods.categories.dresses } }).total).toBe(2)
     expect(now.list({ scope: { collection: 'hit' } }).ids).toEqual([goods.linenDress.id])
     expect(now.list({ scope: { collection: 'discount' } }).ids).toEqual([goods.linenDress.id])
-    expect(now.list({ scope: { ids: now.search.search('льняные платья') } }).total).toBe(2)
+    expect(now.list({ scope: { ids: now.search.search('льняные платья').ids } }).total).toBe(2)
     expect(now.list({ scope: { category_id: 999 } })).toEqual({ ids: [], total: 0, page: 1, pages_count: 1 })
   })
 
