@@ -26,7 +26,7 @@ function classesOf(sheet: string): string[] {
 test.each([
   ['the home page', 'first-home.css', () => '/'],
   ['a listing', 'first-listing.css', () => '/catalog/women/dresses/'],
-  ['a search without a find', 'first-listing.css', () => '/search/?q=zzzz'],
+  ['a search with a find', 'first-listing.css', () => '/search/?q=платье'],
   [
     'a product',
     'first-product.css',

@@ -53,6 +53,7 @@ const PAGES: [template: string, path: () => string, is_own?: boolean][] = [
   ['pages/home', () => '/'],
   ['pages/listing', () => '/catalog/women/dresses/'],
   ['pages/listing', () => '/search/?q=платье'],
+  ['pages/nothing-found', () => '/search/?q=гусеница'],
   ['pages/product', dressPath],
   ['pages/size-tables', () => '/size-table/'],
   ['pages/size-table', () => '/size-table/all/'],

@@ -112,6 +112,7 @@ async function goEverywhere(): Promise<void> {
     receipt,
     '/',
     '/catalog/women/dresses/',
+    '/search/?q=zzzz',
     `/product/${linenDress.slug}-${linenDress.id}/`,
     '/order/',
     `/order/?ORDER_ID=${body.order_id}`,

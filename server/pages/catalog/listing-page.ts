@@ -18,7 +18,7 @@ import { TILE_PROMISE } from '../../shop/delivery/tile-promise.ts'
 import { CATALOGUE, GOODS, type Goods, townOf } from '../../shop/reading/shop-facts.ts'
 import { breadcrumbList, itemList } from '../for-machines/json-ld.ts'
 import { CONFIG, type PageReader, TEMPLATES } from '../painting/page-facts.ts'
-import type { Page } from '../painting/paint-page.ts'
+import type { Page, SharedPage } from '../painting/paint-page.ts'
 import { productTiles } from './product-tile.ts'
 
 /** What a listing's address asks for. */
@@ -80,6 +80,11 @@ export const LISTING: Page<ListingParams> = {
       },
     }
   },
+}
+
+/** Nothing of it was found, and not because of chosen filters. */
+export function isNothing({ data }: SharedPage): boolean {
+  return data.total === 0 && (data.chips as unknown[]).length === 0
 }
 
 /** Used by pages, and by the calls that answer the same as data. */

@@ -11,7 +11,7 @@ import { enterQuickly } from '../../shop/limits/enter.ts'
 import { readerOf } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
 import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
-import { LISTING, type ListingParams, listingAnswer } from './listing-page.ts'
+import { isNothing, LISTING, type ListingParams, listingAnswer } from './listing-page.ts'
 
 const QUERY_MOST = 100
 /**
@@ -83,9 +83,10 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
   }
   if (!q && !unfolded) return sendPage(shop, req, res, { page: LISTING, params })
   // Nobody else will ask for it, so it is not cached.
+  const listing = await LISTING.load(read(), params)
   await sendUncachedPage(shop, req, res, {
-    template: 'pages/listing',
-    load: () => LISTING.load(read(), params),
+    template: q && isNothing(listing) ? 'pages/nothing-found' : 'pages/listing',
+    load: () => listing,
   })
 }
 

@@ -252,6 +252,20 @@ export const OF_TAGS: Record<string, Given> = {
   'parts/faq-search': { ...plain('query count'), topics: [plain('name title')] },
 }
 
+const LISTING: Given = {
+  ...plain('heading q instead category_id region_name total page pages_count url base_url'),
+  ids: ['plain'],
+  breadcrumbs: BREADCRUMBS,
+  subcategories: [plain('name url count')],
+  products: [TILE],
+  /** `server/contract/catalog/filter-groups.ts` */
+  filters: ['any'],
+  ...plain('filters_are_shared form_query'),
+  chips: [plain('name url')],
+  sortings: [plain('code title link selected')],
+  pagination: PAGINATION,
+}
+
 /**
  * The templates that the code asks for by name, with their own data. The shop cannot sell without them. A page that is
  * not here needs a `path`, and has what every page has.
@@ -273,19 +287,8 @@ export const ASKED_FOR: Record<string, Given> = {
     categories: [plain('name url picture_key')],
     tabs: [{ ...plain('code title url'), products: [TILE] }],
   },
-  'pages/listing': {
-    ...plain('heading q instead category_id region_name total page pages_count url base_url'),
-    ids: ['plain'],
-    breadcrumbs: BREADCRUMBS,
-    subcategories: [plain('name url count')],
-    products: [TILE],
-    /** `server/contract/catalog/filter-groups.ts` */
-    filters: ['any'],
-    ...plain('filters_are_shared form_query'),
-    chips: [plain('name url')],
-    sortings: [plain('code title link selected')],
-    pagination: PAGINATION,
-  },
+  'pages/listing': LISTING,
+  'pages/nothing-found': LISTING,
   'pages/product': {
     product: {
       ...TILE,
