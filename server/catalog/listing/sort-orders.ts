@@ -6,6 +6,7 @@ import type { Selection } from '../columns/selection.ts'
 import type { TimeSlicer } from '../columns/time-slicer.ts'
 import { percentOff } from '../snapshot/stock-index.ts'
 import { type Compare, ProductOrder } from './product-order.ts'
+import { spreadModels } from './spread-models.ts'
 
 export interface SortOrders {
   default: ProductOrder
@@ -41,12 +42,16 @@ export async function sortOrders(
   }
 }
 
-/** Product numbers `[skip, skip + most)` of the selection in this order. */
+/**
+ * Product numbers `[skip, skip + most)` of the selection in this order. By popularity and by default the colours of a
+ * model stand apart.
+ */
 export function pageInOrder({
   orders,
   sort,
   bits,
   inStock,
+  modelOf,
   skip,
   most,
 }: {
@@ -54,10 +59,12 @@ export function pageInOrder({
   sort: SortCode
   bits: Selection
   inStock: Bitmap
+  modelOf: (product: number) => number
   skip: number
   most: number
 }): number[] {
   if (sort === 'price_desc') return walk({ order: orders.price_asc, backwards: true, bits, skip, most })
+  if (sort === 'popular') return walk({ order: orders.popular, backwards: false, bits, modelOf, skip, most })
   if (sort !== 'default') return walk({ order: orders[sort], backwards: false, bits, skip, most })
   // «По умолчанию» shows everything that is in stock before anything that is not.
   const held = bits.countIn(inStock)
@@ -65,6 +72,7 @@ export function pageInOrder({
     order: orders.default,
     backwards: false,
     bits,
+    modelOf,
     skip,
     most: Math.min(most, held - skip),
     passes: p => inStock.has(p),
@@ -76,6 +84,7 @@ export function pageInOrder({
       order: orders.default,
       backwards: false,
       bits,
+      modelOf,
       skip: Math.max(0, skip - held),
       most: left,
       passes: p => !inStock.has(p),
@@ -84,37 +93,49 @@ export function pageInOrder({
 }
 
 function walk({
-  order,
-  backwards,
-  bits,
   skip,
   most,
-  passes = () => true,
-}: {
+  modelOf,
+  ...asked
+}: Walk & {
+  skip: number
+  most: number
+  /** Its colours are spread. */
+  modelOf?: (product: number) => number
+}): number[] {
+  if (most <= 0 || skip >= asked.bits.total) return []
+  const last = skip + most
+  if (modelOf) return spreadModels(inOrder(asked), modelOf, last).slice(skip)
+  const page: number[] = []
+  let passed = 0
+  for (const product of inOrder(asked)) {
+    if (passed++ >= skip) page.push(product)
+    if (passed >= last) break
+  }
+  return page
+}
+
+interface Walk {
   order: ProductOrder
   backwards: boolean
   bits: Selection
-  skip: number
-  most: number
   passes?: (product: number) => boolean
-}): number[] {
-  if (most <= 0 || skip >= bits.total) return []
+}
+
+function* inOrder({ order, backwards, bits, passes = () => true }: Walk): Generator<number> {
   if (bits.total <= FEW) {
     const found: number[] = []
     bits.each(product => {
       if (passes(product)) found.push(product)
     })
-    found.sort(backwards ? (a, b) => order.compare(b, a) : order.compare)
-    return found.slice(skip, skip + most)
+    yield* found.sort(backwards ? (a, b) => order.compare(b, a) : order.compare)
+    return
   }
   const { products } = order
-  const page: number[] = []
-  let passed = 0
-  for (let index = 0; index < products.length && page.length < most; index++) {
+  for (let index = 0; index < products.length; index++) {
     const product = products[backwards ? products.length - 1 - index : index] as number
-    if (bits.has(product) && passes(product) && passed++ >= skip) page.push(product)
+    if (bits.has(product) && passes(product)) yield product
   }
-  return page
 }
 
 /** After this time a new product loses its advantage. */

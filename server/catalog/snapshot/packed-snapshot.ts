@@ -8,6 +8,7 @@ import { emptyChoice } from '../filters/filter-url.rules.ts'
 import { type Match, type Matchable, matchProducts } from '../filters/match-products.ts'
 import { countFilters, type ShownFilters } from '../filters/shown-filters.ts'
 import { type FreshProducts, pageInOrder, type SortOrders } from '../listing/sort-orders.ts'
+import { spreadModels } from '../listing/spread-models.ts'
 import type { CatalogSearch } from '../search/search-query.ts'
 import type { ProductReader } from './product-reader.ts'
 import { type StockIndex, VisibleRevision } from './stock-index.ts'
@@ -154,17 +155,21 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
 function listing(
   query: ListingQuery,
   bits: Selection,
-  { orders, stock, reader }: SnapshotParts,
+  { orders, stock, reader, columns }: SnapshotParts,
   idOf: (number: number) => number,
 ): FoundListing {
   const { scope, sort = 'default', page = 1, per_page = PER_PAGE } = query
   const skip = (page - 1) * per_page
   const isByRelevance = sort === 'default' && typeof scope === 'object' && 'ids' in scope
-  const ids = isByRelevance
-    ? Array.from(scope.ids)
-        .filter(id => bits.has(reader.numberOf(id)))
-        .slice(skip, skip + per_page)
-    : pageInOrder({ orders, sort, bits, inStock: stock.inStock, skip, most: per_page }).map(idOf)
+  const modelOf = (product: number) => columns.group_hash[product] as number
+  const numbers = isByRelevance
+    ? spreadModels(
+        Array.from(scope.ids, id => reader.numberOf(id)).filter(number => bits.has(number)),
+        modelOf,
+        skip + per_page,
+      ).slice(skip)
+    : pageInOrder({ orders, sort, bits, inStock: stock.inStock, modelOf, skip, most: per_page })
+  const ids = numbers.map(idOf)
   return { ids, total: bits.total, page, pages_count: Math.max(1, Math.ceil(bits.total / per_page)) }
 }
 

@@ -144,6 +144,44 @@ describe('the root listing', () => {
   })
 })
 
+describe('colours of one model', () => {
+  const MODELS = 5
+  const COLORS = ['красный', 'синий', 'белый']
+  let model: Map<string, number>
+  beforeAll(async () => {
+    const added = await addGoods(
+      shop,
+      Array.from({ length: MODELS * COLORS.length }, (_, index) => ({
+        name: 'Бушлат',
+        category_id: shop.goods.categories.coats,
+        group_key: `reefer-${Math.floor(index / COLORS.length)}`,
+        color_name: COLORS[index % COLORS.length] ?? '',
+        // One model after the other, in every order.
+        popularity: 1_000 - index,
+        price: 50_000 + index,
+      })),
+    )
+    model = new Map(added.map(({ id }, index) => [`product-${id}`, Math.floor(index / COLORS.length)]))
+  })
+  const neighbours = async (path: string) => {
+    const { text } = await page(path).expect(200)
+    const shown = tilesOf(text).flatMap(id => model.get(id) ?? [])
+    expect(shown).toHaveLength(MODELS * COLORS.length)
+    return shown.filter((each, at) => at > 0 && each === shown[at - 1]).length
+  }
+
+  test.each(['/catalog/women/coats/', '/catalog/women/coats/?sort=popular', encodeURI('/search/?q=бушлат')])(
+    'never stand side by side: %s',
+    async path => {
+      expect(await neighbours(path)).toBe(0)
+    },
+  )
+
+  test('follow each other where the price says so', async () => {
+    expect(await neighbours('/catalog/women/coats/?sort=price_asc')).toBe(MODELS * (COLORS.length - 1))
+  })
+})
+
 describe('what is chosen', () => {
   const chipsOf = (html: string) =>
     [...html.matchAll(/<a class="chips__link"[^>]*>.*?<\/span>(.*?)<\/a>/g)].map(found => found[1])
