@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 import { LAND } from './land.ts'
+import { NO_BREAKS } from './no-breaks.ts'
 import { browserAliases, browserPlugins, type Runtime, SERVER_ALIASES } from './runtime.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -27,7 +28,7 @@ export function browserBundle(dist: string, options: BundleOptions & { runtime: 
     platform: 'browser',
     target: BROWSERS,
     alias: browserAliases(options.runtime),
-    plugins: [LAND, ...browserPlugins(options.runtime), ...(options.plugins ?? [])],
+    plugins: [LAND, NO_BREAKS, ...browserPlugins(options.runtime), ...(options.plugins ?? [])],
     define: { 'process.env.NODE_ENV': '"production"' },
   }
 }
@@ -123,7 +124,7 @@ export function paintingBundle(dist: string, options: BundleOptions): BuildOptio
     // Minifying takes a third of the build time; this bundle keeps the names of files and functions.
     sourcemap: false,
     alias: SERVER_ALIASES,
-    plugins: [LAND, ...(options.plugins ?? [])],
+    plugins: [LAND, NO_BREAKS, ...(options.plugins ?? [])],
     define: { 'process.env.NODE_ENV': '"production"' },
   }
 }

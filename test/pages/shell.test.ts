@@ -96,7 +96,7 @@ describe('the shell of every page', () => {
   })
 
   test('of two visitors in one region are equal but for their own parts', async () => {
-    const anonymous = await request(shop.app).get('/about/')
+    const anonymous = await shop.visit().get('/about/')
     const member = await (await shop.signIn()).get('/about/')
     const shared = (html: string) =>
       html
@@ -121,7 +121,7 @@ describe('consent', () => {
     ['/loyalty/', 'Я принимаю правила программы лояльности'],
   ])('%s says what is agreed to: %s', async (path, words) => {
     expect(Object.values(CONSENT_PAGES)).toContain(path)
-    expect((await request(shop.app).get(path)).text).toContain(words)
+    expect((await shop.visit().get(path)).text).toContain(words)
   })
 })
 

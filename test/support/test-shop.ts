@@ -24,6 +24,7 @@ import type { Shop } from '../../server/shop.ts'
 import { openInMemory } from './database/databases.ts'
 import { type Goods, stockGoods } from './goods/goods.ts'
 import { withEditorsOriginals } from './pages/editors-originals.ts'
+import { plainSpaces } from './plain-spaces.ts'
 import { SMS_CODE } from './pretend/code-of-sms.ts'
 import { shareRenderer } from './shared-renderer.ts'
 
@@ -121,7 +122,11 @@ export async function createTestShop(
   await shop.catalog.refresh()
   const app = createApp(shop)
   const visit = () =>
-    request.agent(app).set('X-Requested-With', 'XMLHttpRequest').set('Sec-Fetch-Site', 'same-origin')
+    request
+      .agent(app)
+      .set('X-Requested-With', 'XMLHttpRequest')
+      .set('Sec-Fetch-Site', 'same-origin')
+      .use(readsPlainSpaces)
   const outbox = async () => {
     await sendOutbox(shop, new AbortController().signal)
     return delivered
@@ -155,6 +160,13 @@ export async function createTestShop(
     broken: async () => (await findBroken(shop.db)).filter(({ rows }) => rows.length > 0),
     close: () => shop.close(),
   }
+}
+
+/** Pages are read with the spaces of `plainSpaces`. */
+function readsPlainSpaces(asked: request.Test): void {
+  asked.on('response', (answer: request.Response) => {
+    if (answer.type === 'text/html') answer.text = plainSpaces(answer.text)
+  })
 }
 
 export const BANK_KEYS = { shop_id: '100500', secret_key: 'test' }

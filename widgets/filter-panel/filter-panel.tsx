@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
-import { plural } from '../../server/contract/words.ts'
+import { formatCount, pluralForm } from '../../server/contract/words.ts'
 import { useAwakeParts } from '../shared/awake-parts.ts'
 import { goTo } from '../shared/go-to.ts'
 import { commands } from '../shared/popup/commands.ts'
@@ -190,5 +190,7 @@ function ticksOf(chosen: PanelState['choice'][string] | undefined): string[] | u
 
 /** «Показать N товаров» or «Нет таких товаров» (contract 2.4). */
 function captionOf(count: number): string {
-  return count === 0 ? 'Нет таких товаров' : `Показать ${plural(count, 'товар', 'товара', 'товаров')}`
+  return count === 0
+    ? 'Нет таких товаров'
+    : `Показать ${formatCount(count)}\u00a0${pluralForm(count, 'товар', 'товара', 'товаров')}`
 }

@@ -1,5 +1,6 @@
 import { pictureUrl, srcset } from '../../contract/catalog/pictures.ts'
 import { discountPercent, formatRubles } from '../../contract/money.ts'
+import { withNoBreaks } from '../../contract/no-break.ts'
 import { formatCount, formatDays, plural, pluralForm } from '../../contract/words.ts'
 
 /** The filters of templates beside Liquid's own. `templates/README.md` lists them for editors. */
@@ -12,10 +13,16 @@ export function filters(built: { asset(name: string): string; inlined(name: stri
     /** `1234` -> `1 234` */
     count: (number: number) => formatCount(Math.round(number)),
     /** `{{ 3 | plural: 'товар', 'товара', 'товаров' }}` -> `3 товара` */
-    plural: (count: number, one: string, few: string, many: string) => plural(count, one, few, many),
+    plural: (count: number, one: string, few: string, many: string) =>
+      withNoBreaks(plural(count, one, few, many)),
     plural_form: (count: number, one: string, few: string, many: string) => pluralForm(count, one, few, many),
     /** `1` -> `завтра` */
-    days: (days: number) => formatDays(days),
+    days: (days: number) => withNoBreaks(formatDays(days)),
+    /**
+     * `{{ category.name | no_breaks }}`: for a text of data; texts of templates have theirs already. Of a list
+     * it prints every `name` and `words`.
+     */
+    no_breaks: (text: unknown) => printed(text),
     /** `{{ price | discount: price_old }}` -> whole per cent */
     discount: (price: number, price_old: number) => discountPercent(price, price_old),
     /** Address of a built file by its name in the manifest. */
@@ -34,6 +41,20 @@ export function filters(built: { asset(name: string): string; inlined(name: stri
     /** JSON for an attribute or for `<script type="application/json">`. */
     json: (value: unknown) => jsonForHtml(value),
   }
+}
+
+const READ_BY_PEOPLE = new Set(['name', 'words', 'price_words'])
+
+function printed(value: unknown): unknown {
+  if (typeof value === 'string') return withNoBreaks(value)
+  if (Array.isArray(value)) return value.map(printed)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      typeof each !== 'string' || READ_BY_PEOPLE.has(key) ? printed(each) : each,
+    ]),
+  )
 }
 
 /** Liquid prints `Infinity` and `NaN`. */

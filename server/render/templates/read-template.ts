@@ -7,6 +7,7 @@ import { FrontMatter, PAGE_FORMS } from '../../contract/content/front-matter.ts'
 import { orMeant } from '../../contract/nearest.ts'
 import { hashedStyle, type PageStyle, scopedStyle, WrongStyle } from '../content/page-style.ts'
 import { contentKind, readContent } from '../content/read-content.ts'
+import { noBreakSource } from './no-break-source.ts'
 
 /** What is wrong with a template, and where: `templates/pages/about.liquid, строка 3: …`. */
 export interface Fault {
@@ -36,7 +37,7 @@ export interface Template {
   name: string
   /** The file as it is. */
   text: string
-  /** Body without the front matter and without indents; its line numbers are preserved. */
+  /** Body without the front matter and without indents, with no-break spaces; its line numbers are preserved. */
   source: string
   /** What a page declares about itself. */
   front_matter: FrontMatter
@@ -132,10 +133,15 @@ function withinDates({ from, to }: FrontMatter, body: string): string {
   return dates.length > 0 ? `{%- dates ${dates.join(', ')} -%}${body}{%- enddates -%}` : body
 }
 
-/** Drops the indentation of HTML: it helps readers of the template, and makes up 1 % of a page. */
+/**
+ * Drops the indentation of HTML: it helps readers of the template, and makes up 1 % of a page. Its texts get
+ * their no-break spaces here, once.
+ */
 function bodyOf(name: string, text: string): string {
   const isHtml = /^(layouts|pages|parts)\//.test(name) && !/<(pre|textarea)\b/.test(text)
-  return isHtml ? text.replace(/\n[ \t]+/g, '\n') : text
+  const html = isHtml ? text.replace(/\n[ \t]+/g, '\n') : text
+  // An SMS is no page: it has no lines.
+  return name.startsWith('messages/') ? html : noBreakSource(html)
 }
 
 function readFrontMatter(name: string, yaml: string): FrontMatter {

@@ -7,6 +7,7 @@ import { readManifest } from '../../../server/render/assets.ts'
 import { listen } from '../listen.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
 import { type BorrowedBrowser, borrowBrowser } from './borrowed-browser.ts'
+import { readsPlainSpaces } from './reads-plain-spaces.ts'
 import { asRetrying, type RetryingPage } from './retrying-page.ts'
 
 export const DESKTOP = { width: 1280, height: 900 }
@@ -51,6 +52,7 @@ export async function openBrowserShop(
     async page({ viewport = DESKTOP, context } = {}) {
       const page = await (context?.newPage() ?? newWindow(browser))
       await page.setViewport(viewport)
+      await readsPlainSpaces(page)
       return watch(asRetrying(page))
     },
     async close() {

@@ -1,0 +1,36 @@
+/**
+ * Words that do not stay behind at the end of a line: prepositions, conjunctions and particles that belong to
+ * what follows.
+ */
+const LEADING =
+  'а без близ в во да для до за и из изо или к как ко на над не ни но о об обо от по под при про с со у'
+/** Particles that belong to what stands before them. */
+const TRAILING = 'б бы ж же ли ль'
+/** What is counted: a number does not part from it. */
+const UNITS =
+  '₽ Р руб шт % г кг м см мм км мл л МБ КБ кБ ГБ Вт °C мин минут минута минуты час часа часов день дня дней ' +
+  'недель неделя недели мес месяц месяца месяцев год года лет января февраля марта апреля мая июня июля августа ' +
+  'сентября октября ноября декабря товар товара товаров бонус бонуса бонусов баллов раз раза процентов ' +
+  'магазин магазина магазинов пункт пункта пунктов размер размера размеров платежа платежей'
+
+const anyOf = (words: string) => words.replaceAll(' ', '|')
+const LETTER = '[\\p{L}\\p{N}_]'
+const AFTER_LEADING = new RegExp(`(?<!${LETTER}|${LETTER}-)(${anyOf(LEADING)}) (?=\\S)`, 'giu')
+const BEFORE_TRAILING = new RegExp(`(?<=\\p{L}) (?=(?:${anyOf(TRAILING)})(?!${LETTER}|-))`, 'giu')
+const BEFORE_UNIT = new RegExp(`(?<=[\\d½]|\\}\\}) (?=(?:${anyOf(UNITS)})(?!${LETTER}))`, 'gu')
+const AFTER_NUMBER_SIGN = /(?<=№) (?=\S)/g
+
+/**
+ * A Russian text as it is printed: no line ends after a short word, or between a number and its unit. Only
+ * spaces become no-break spaces, so the length stays; a text that has been through here stays as it is.
+ *
+ * For people's eyes alone: what programs read (JSON, attributes, SMS) has plain spaces.
+ */
+export function withNoBreaks(text: string): string {
+  if (!text.includes(' ')) return text
+  return text
+    .replace(AFTER_LEADING, '$1\u00a0')
+    .replace(BEFORE_TRAILING, '\u00a0')
+    .replace(BEFORE_UNIT, '\u00a0')
+    .replace(AFTER_NUMBER_SIGN, '\u00a0')
+}

@@ -1,0 +1,7 @@
+/**
+ * A text as tests of words look for it, and as a browser's own search does: the no-break spaces of
+ * `withNoBreaks` are spaces. Those of sums stay, as in `1 299 Р`.
+ */
+export function plainSpaces(text: string): string {
+  return text.replace(/\u00a0(?=[а-яё°½])|(?<=[\p{L}»)}>"'„№]|^)\u00a0/gu, ' ')
+}
