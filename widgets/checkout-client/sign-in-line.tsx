@@ -10,7 +10,7 @@ export function SignInLine({ is_open, onOpen }: { is_open: boolean; onOpen: (is_
     return (
       <p className="step__line">
         <button type="button" className="staying__way" onClick={() => onOpen(true)}>
-          Войти по смс
+          Войти по СМС
         </button>
         {' — бонусы и адреса подставятся'}
       </p>

@@ -81,7 +81,7 @@ async function sendCalendar(shop: Shop, req: Request, res: Response, order_id: s
       ? `Курьер с заказом из «${shop.config.SHOP_NAME}»`
       : `Забрать заказ из «${shop.config.SHOP_NAME}»`,
     place: words.point,
-    text: isCourier ? text : `Приезжайте, когда придёт смс. ${text}`,
+    text: isCourier ? text : `Приезжайте, когда придёт СМС. ${text}`,
   })
   res.setHeader('Cache-Control', 'private, no-store')
   res.attachment(`order-${order_id}.ics`).type('text/calendar; charset=utf-8').send(calendar)

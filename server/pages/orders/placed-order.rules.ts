@@ -54,15 +54,15 @@ export function placedSteps(order: {
     : [
         ['Принят', on(placed_on)],
         ['Собираем', waits_for_money ? 'как только придёт оплата' : packing],
-        ['Можно забирать', `пришлём смс, ждём ${coming}`],
-        ['У вас', 'приезжайте, когда придёт смс'],
+        ['Можно забирать', `пришлём СМС, ждём ${coming}`],
+        ['У вас', 'приезжайте, когда придёт СМС'],
       ]
   // The courier has it, so it is still on its way.
   const isWithCourier = status === 'ready' && is_courier
   const done = isWithCourier ? DONE.shipped : DONE[status]
   return steps.map(([title = '', note = ''], index) => ({
     title,
-    note: status === 'ready' && !isWithCourier && index === 3 ? 'смс отправлена, приезжайте' : note,
+    note: status === 'ready' && !isWithCourier && index === 3 ? 'СМС отправлена, приезжайте' : note,
     state: index < done ? 'done' : index === done ? 'now' : 'next',
   }))
 }

@@ -114,7 +114,7 @@ function leadOf(
   if (can_pay && is_open)
     return `Проверяем оплату. Если вы ещё не заплатили, вещи отложены до ${clockOf(pay_before)}.`
   if (can_pay) return `Вещи отложены до ${clockOf(pay_before)}. Оплатите заказ, и мы начнём его собирать.`
-  if (isThereToFetch(order)) return 'Приезжайте, смс уже у вас.'
+  if (isThereToFetch(order)) return 'Приезжайте, СМС уже у вас.'
   if (isOver(order.status)) return 'Спасибо, что были у нас.'
   return `Спасибо за покупку, ${order.name}! ${nextStepInWords(order, words)}`
 }

@@ -98,7 +98,7 @@ export function nextStepInWords(
   const time = formatDateSpan(date_min, date_max)
   return service_id === COURIER
     ? `Доставим ${time}, курьер позвонит заранее.`
-    : `Приезжайте, когда придёт смс: ждём ${time}.`
+    : `Приезжайте, когда придёт СМС: ждём ${time}.`
 }
 
 /** How long an order waits at its point: `3 дня`. */

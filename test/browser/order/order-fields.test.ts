@@ -183,7 +183,7 @@ test('signing in by SMS in place comes back to the step, with what the account k
   await chooseCourier(page)
   await goOn(page)
   await atStep(page, 3)
-  await click(page, '.step ::-p-text(Войти по смс)')
+  await click(page, '.step ::-p-text(Войти по СМС)')
   await page.type('.step__sign-in input[name="phone"]', '9161234567')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.step__sign-in input[name="sms_code"]')

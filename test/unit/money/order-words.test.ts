@@ -84,10 +84,10 @@ describe('where an order stands', () => {
   })
 
   test('is the next date while it is on its way: to a store one comes after the SMS', () => {
-    expect(state({})).toBe('Приезжайте, когда придёт смс: ждём 16–18 января')
+    expect(state({})).toBe('Приезжайте, когда придёт СМС: ждём 16–18 января')
     expect(state({ service_id: COURIER, status: 'shipped' })).toBe('Приедет 16–18 января')
     expect(state({ ...ONLINE, payment_status: 'paid' })).toBe(
-      'Приезжайте, когда придёт смс: ждём 16–18 января',
+      'Приезжайте, когда придёт СМС: ждём 16–18 января',
     )
   })
 

@@ -41,7 +41,7 @@ describe('the city search', () => {
     expect(new Set(cities.map(city => city.region.fias_id)).size).toBe(10)
     expect(cities[0]).toMatchObject({ name: 'Москва', around: '' })
     const dalny = { ...builtInTown('Казань'), name: 'Дальний', area_name: 'Речной р-н' }
-    expect(citiesToShow([addressOfTown(dalny)])[0]?.around).toBe('Респ Татарстан, Речной р-н')
+    expect(citiesToShow([addressOfTown(dalny)])[0]?.around).toBe('Республика Татарстан, Речной район')
   })
 
   test('leaves out streets, and towns without a place on the map', () => {

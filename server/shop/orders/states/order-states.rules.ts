@@ -164,7 +164,7 @@ export function standingInWords(order: Standing): string {
 export function stateInWords(order: Standing, promised: { date_min: string; date_max: string }): string {
   if (isPayable(order) || order.status === 'ready' || isOver(order.status)) return standingInWords(order)
   const time = formatDateSpan(promised.date_min, promised.date_max)
-  return order.service_id === COURIER ? `Приедет ${time}` : `Приезжайте, когда придёт смс: ждём ${time}`
+  return order.service_id === COURIER ? `Приедет ${time}` : `Приезжайте, когда придёт СМС: ждём ${time}`
 }
 
 /** What a move has changed, in words: the payment, if the move changed that. */
