@@ -132,7 +132,8 @@ export const WIDGETS = {
   search: v.strictObject({}),
   /** Own stores of a town: a list or one of them beside a map. */
   stores: v.strictObject({
-    town: v.object({ name: v.string(), kladr_id: v.string(), timezone: v.string() }),
+    /** `in_words`: `в Москве` */
+    town: v.object({ name: v.string(), in_words: v.string(), kladr_id: v.string(), timezone: v.string() }),
     /** Where the map begins. */
     center: v.object({ latitude: v.number(), longitude: v.number() }),
     stores: v.array(StoreOfTown),

@@ -109,7 +109,7 @@ onBothDatabases('a page of an editor that asks the shop', open => {
       '/catalog/women/dresses/',
       expect.stringContaining('К платьям'),
     ])
-    expect(document.querySelector('.asked-stores h2')?.textContent).toBe('Магазины: Москва')
+    expect(document.querySelector('.asked-stores h2')?.textContent).toBe('Магазины в Москве')
     expect(document.querySelectorAll('.asked-stores__store').length).toBeGreaterThan(0)
     expect(document.querySelectorAll('.vacancy-line')).toHaveLength(1)
   })
@@ -122,8 +122,8 @@ onBothDatabases('a page of an editor that asks the shop', open => {
     }
     await kazan.patch('/api/v3/state/').send({ region }).expect(200)
     for (const tag of ['{% stores %}', '{% stores town %}']) {
-      expect((await shown(tag, kazan)).querySelector('.asked-stores')?.textContent).toContain('Казань')
-      expect((await shown(tag)).querySelector('.asked-stores')?.textContent).toContain('Москва')
+      expect((await shown(tag, kazan)).querySelector('.asked-stores')?.textContent).toContain('в Казани')
+      expect((await shown(tag)).querySelector('.asked-stores')?.textContent).toContain('в Москве')
     }
   })
 

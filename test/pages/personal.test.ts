@@ -59,6 +59,13 @@ test.each([
   expect(headers.location).toBe(own)
 })
 
+test('an order has one date, in the list and on its own page', async () => {
+  const listed = /№&nbsp;348211907316 · ([^<]+)</.exec((await open('/personal/orders/')).text)?.[1]
+  const own = /Оформлен<\/dt><dd>([^<]+)</.exec((await open(`/personal/orders/${ORDER}/`)).text)?.[1]
+  expect(listed).toMatch(/^\d{1,2} [а-я]+ \d{4} г\.$/)
+  expect(own).toBe(listed)
+})
+
 test('orders, their detail and a return work without a script', async () => {
   expect((await open('/personal/orders/').expect(200)).text).toMatch(/Получен.*№&nbsp;348211907316/s)
   const detail = (await open(`/personal/orders/${ORDER}/`).expect(200)).text

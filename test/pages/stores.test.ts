@@ -44,7 +44,7 @@ test.each(['/contacts/', '/contacts/stores/', MOSCOW])('%s lists the town’s st
 test('a town’s page has its own address, name and the way from the home page', async () => {
   const { text } = await get(MOSCOW)
 
-  expect(tagsNamed(text, 'title')[0]?.text).toMatch(/^Магазины: Москва — /)
+  expect(tagsNamed(text, 'title')[0]?.text).toMatch(/^Магазины в Москве — /)
   expect(text).toContain(`<link rel="canonical" href="http://shop.test${MOSCOW}">`)
   expect(ldOf(text).at(-1)).toMatchObject({
     '@type': 'BreadcrumbList',

@@ -13,7 +13,11 @@ import {
  *
  * @param painted_id of the store that the server rendered; 0 is the list
  */
-export function useChosenStore(stores: StoreOfTown[], town: { name: string }, painted_id: number) {
+export function useChosenStore(
+  stores: StoreOfTown[],
+  town: { name: string; in_words: string },
+  painted_id: number,
+) {
   const [chosen_id, setChosen] = useState(painted_id)
   const before = useRef(painted_id)
   useEffect(() => {

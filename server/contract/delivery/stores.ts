@@ -25,8 +25,9 @@ export function townStoresPath({ name, fias_id }: { name: string; fias_id: strin
   return `${STORES_PATH}${slugOf(name)}-${fias_id}`
 }
 
-export function storesTitle(town: { name: string }): string {
-  return `Магазины: ${town.name}`
+/** @param town where it is in words: `в Москве` */
+export function storesTitle(town: { in_words: string }): string {
+  return `Магазины ${town.in_words}`
 }
 
 export function storeTitle(store: { name: string }, town: { name: string }): string {

@@ -5,6 +5,7 @@ import { STORES_PATH, storePath, townStoresPath } from '../../contract/delivery/
 import { closest } from '../../contract/nearest.ts'
 import { NothingOfThatName, type PageAsks } from '../../render/content/page-asks.ts'
 import { CATALOGUE, GOODS, PRODUCT, townOf } from '../../shop/reading/shop-facts.ts'
+import { inTown } from '../../shop/towns/city-words.rules.ts'
 import { chosenOf } from '../../shop/vacancies/vacancy-list.rules.ts'
 import { listingNamed } from '../catalog/listing-named.ts'
 import { VACANCIES, vacancyLine } from '../vacancies/vacancy-facts.ts'
@@ -67,6 +68,7 @@ function askedStores(read: PageReader, { town, limit }: StoresProps) {
   const fias_id = its[0]?.region_fias_id
   return {
     town: name,
+    in_words: inTown(name),
     url: fias_id ? townStoresPath({ name, fias_id }) : STORES_PATH,
     total: its.length,
     stores: its.slice(0, limit).map(store => ({

@@ -125,7 +125,7 @@ async function sendOrder({
         order: {
           ...rest,
           user: { ...order.user, phone: maskPhone(order.user.phone) },
-          date: formatMoment(order.created_at, hours),
+          date: formatDate(order.created_at, hours),
           digits: inThrees(order.order_id),
           url: `${PATH}${order.order_id}/`,
           has_map: place !== null && !isOver(order.status),

@@ -20,6 +20,7 @@ import {
 } from '../../contract/delivery/stores.ts'
 import type { WidgetProps } from '../../contract/widgets.ts'
 import { findStoreTown, nearestStore, storesByTown } from '../../shop/stores/store-towns.ts'
+import { inTown } from '../../shop/towns/city-words.rules.ts'
 import type { KnownTown } from '../../shop/towns/towns.ts'
 import { regionOf, type VisitorTown } from '../../shop/towns/visitor-town.rules.ts'
 import type { Shop } from '../../shop.ts'
@@ -34,7 +35,7 @@ export async function loadStoresView(shop: Shop, town: VisitorTown, chosen_id: n
   const stores = storesByTown(shop).get(fias_id) ?? []
   const center = fias_id === DEFAULT_REGION.fias_id ? STORES_CENTER : { latitude, longitude }
   return {
-    town: { name, kladr_id, timezone },
+    town: { name, in_words: inTown(name), kladr_id, timezone },
     center,
     stores: stores.map(store => storeOfTown(store, local)),
     chosen_id,

@@ -141,7 +141,7 @@ function storesPage(read: PageReader, shown: Shown): SharedPage {
   )
   const breadcrumbs = breadcrumbsOf(shown)
   return {
-    title: chosen ? storeTitle(chosen, town) : storesTitle(town),
+    title: chosen ? storeTitle(chosen, town) : storesTitle(view.town),
     description: descriptionOf(view, chosen),
     canonical,
     json_ld: [...storesLd(config, chosen ? [chosen] : stores), breadcrumbList(config.SITE_URL, breadcrumbs)],

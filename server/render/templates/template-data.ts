@@ -244,7 +244,7 @@ export const OF_TAGS: Record<string, Given> = {
   'parts/asked-promotion': plain('promotion'),
   'parts/asked-category': plain('title url count picture_key'),
   'parts/asked-stores': {
-    ...plain('town url total'),
+    ...plain('town in_words url total'),
     stores: [plain('name address metro workhours url')],
   },
   'parts/countdown': plain('title count unit until'),

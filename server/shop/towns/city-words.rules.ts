@@ -1,3 +1,5 @@
+import { cityFrom, cityIn } from 'lvovich'
+
 /** The words of a town or a query, normalised: `г. Орёл` and `орел` are the same. */
 export function comparable(text: string): string {
   return text
@@ -79,25 +81,23 @@ export function plainName(name: string): string {
     .replace(/^(г|город)\.?\s+/, '')
 }
 
-/** Towns ending in a soft sign are feminine except for these: Ярославль, Ставрополь. */
-const MANLY = /(поль|славль|анадырь)$/i
-/** Their last vowel is dropped in the genitive: Орёл, Елец. */
-const RUNS_AWAY = /(ец|[^т]ок|ёк|ёл)$/
+/** The library takes these for what they are not: «Елеца», «Химков», «Электросталя», «Речноя». */
+const DOUBTFUL = /(ец|[^т]ок|ёк|ки|таль|ой)$/
 
 /**
- * A town after «из» or «в магазинах»: `Казань` -> `Казани`. Where the ending alone does not tell how a name
- * declines, and for names of several words, the word «город» declines instead: `города Нижний Новгород`.
+ * A town after «из» or «в магазинах»: `Казань` -> `Казани`, `Нижний Новгород` -> `Нижнего Новгорода`. Where
+ * the library would be wrong, the word «город» declines instead: `города Химки`.
  */
 export function ofTown(name: string): string {
-  const [, before = '', stem = name, after = ''] = /^(Санкт-)?([^-]*)(-на-.*)?$/.exec(name) ?? []
-  const declined = /^[А-ЯЁ][а-яё]+$/.test(stem) ? declinedOf(stem) : null
-  return declined === null ? `города ${name}` : `${before}${declined}${after}`
+  return isDeclined(name) ? cityFrom(name) : `города ${name}`
 }
 
-function declinedOf(stem: string): string | null {
-  const root = stem.slice(0, -1)
-  if (/[бвгджзклмнпрстфхцчшщ]$/.test(stem)) return RUNS_AWAY.test(stem) ? null : `${stem}а`
-  if (stem.endsWith('ь')) return MANLY.test(stem) ? `${root}я` : `${root}и`
-  if (/([гкхжшчщ]а|я)$/.test(stem)) return `${root}и`
-  return stem.endsWith('а') ? `${root}ы` : null
+/** Where: `в Москве`, `во Владивостоке`, `в городе Химки`. */
+export function inTown(name: string): string {
+  if (!isDeclined(name)) return `в городе ${name}`
+  return `${/^[ВФ][бвгджзклмнпрстфхцчшщ]/.test(name) ? 'во' : 'в'} ${cityIn(name)}`
+}
+
+function isDeclined(name: string): boolean {
+  return /^[А-ЯЁ][а-яё]+(?:[ -][А-ЯЁа-яё]+)*$/.test(name) && !DOUBTFUL.test(name)
 }

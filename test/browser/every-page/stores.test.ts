@@ -50,7 +50,7 @@ describe.each([
     await page.goBack()
     await page.waitForSelector('.point-row')
     expect(pathOf(page)).toBe('/contacts/')
-    expect(await page.title()).toMatch(/^Магазины: Москва — /)
+    expect(await page.title()).toMatch(/^Магазины в Москве — /)
     await takesFocus(page, `[href="${maryino}"]`)
 
     await page.goForward()

@@ -123,9 +123,7 @@ describe.each([
     ])
     await click(page, '.staying__way ::-p-text(Забрать в магазине)')
     await page.waitForSelector('.cart-tabs__tab[aria-pressed="true"] ::-p-text(Забрать)')
-    expect(await notesOf(page)).toEqual([
-      'Ремень кожаный: Нет в магазинах города Москва / Доставить / Удалить',
-    ])
+    expect(await notesOf(page)).toEqual(['Ремень кожаный: Нет в магазинах Москвы / Доставить / Удалить'])
     await toDelivery(page)
     expect(await waysOf(page)).toEqual([
       '• Забрать в магазине: бесплатно: сегодня: 1 из 2 товаров, остальное останется в корзине',

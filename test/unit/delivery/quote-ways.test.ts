@@ -74,7 +74,7 @@ test('of a mixed cart each way takes what it can; the rest stays with its reason
   expect(courier).toMatchObject({ can_go: true, offer_ids: [DRESS], goods_total: 3_000, total: 3_299 })
   expect(pickup).toMatchObject({ can_go: true, offer_ids: [COAT] })
   expect(pickup.stays).toEqual([
-    { offer_id: DRESS, reason: 'Нет в магазинах города Москва', other_service_id: 4, quantity_most: 0 },
+    { offer_id: DRESS, reason: 'Нет в магазинах Москвы', other_service_id: 4, quantity_most: 0 },
   ])
 })
 
@@ -137,7 +137,7 @@ test('what lies in another warehouse comes too, as an order of its own under the
 
 test('a store of another town is none: the reason names the town', () => {
   const { pickup } = ways({ region: kazan, lines: [line(COAT)], shelves: [on(TVERSKAYA, COAT, 3)] })
-  expect(pickup).toMatchObject({ can_go: false, reason: 'Нет в магазинах города Казань', source_ids: [] })
+  expect(pickup).toMatchObject({ can_go: false, reason: 'Нет в магазинах Казани', source_ids: [] })
   expect(pickup.stores).toMatchObject([{ store_id: BAUMANA, can_go: false, lacks: [COAT] }])
 
   const perm = { ...kazan, name: 'Пермь', fias_id: 'perm' }
@@ -218,7 +218,7 @@ test('lines that cannot go for reasons of their own share none', () => {
 
   expect(pickup.stays.map(({ reason }) => reason)).toEqual([
     'В одном магазине не больше 1 шт.',
-    'Нет в магазинах города Москва',
+    'Нет в магазинах Москвы',
   ])
   expect(pickup.reason).toBe('Этих товаров так не получить')
 })

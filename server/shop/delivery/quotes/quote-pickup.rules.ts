@@ -1,3 +1,4 @@
+import { ofTown } from '../../towns/city-words.rules.ts'
 import { distanceKm } from '../../towns/distance.rules.ts'
 import { paymentsAt } from '../points/points.rules.ts'
 import { type Days, storeDays } from '../tariffs/delivery-days.rules.ts'
@@ -145,7 +146,7 @@ function pickupReason(
   const isPayable = (id: number) => !near.has(id) || store_ids.includes(id)
   const most = mostInOne(line.offer_id, holding.filter(isPayable), shelves)
   if (most === 0 && mostInOne(line.offer_id, holding, shelves) > 0) return TAKES_NO_MONEY
-  if (most === 0) return `Нет в магазинах города ${asked.region.name}`
+  if (most === 0) return `Нет в магазинах ${ofTown(asked.region.name)}`
   return most < line.quantity
     ? `В одном магазине не больше ${most} шт.`
     : 'Лежит в другом магазине, закажите отдельно'
