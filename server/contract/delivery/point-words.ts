@@ -30,6 +30,16 @@ export function carrierInWords(point: Pick<Pickpoint, 'service_code'>): string {
   return CARRIERS[point.service_code] ?? ''
 }
 
+/**
+ * How a list names a place: an own store by its name, `СДЭК, постамат` where the carrier's name for it, often
+ * a code, does not say whose it is.
+ */
+export function titleInWords(point: Pick<Pickpoint, 'name' | 'kind' | 'service_code'>): string {
+  const carrier = carrierInWords(point)
+  if (carrier === '') return point.name || kindInWords(point)
+  return point.name.includes(carrier) ? point.name : `${carrier}, ${kindInWords(point).toLowerCase()}`
+}
+
 /** `метро Сокол · ул. Алабяна, 12` */
 export function placeInWords(point: Pick<Pickpoint, 'metro' | 'address'>): string {
   return [point.metro && `метро ${point.metro}`, point.address].filter(Boolean).join(' · ')

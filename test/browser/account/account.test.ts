@@ -78,6 +78,35 @@ describe.each([
     expect(page.faults).toEqual([])
   })
 
+  test('on a phone orders begin in the first view: notices and sections are a row each, the badge beside the person', async () => {
+    await page.setViewport(PHONE)
+    await open('/personal/orders/')
+    const seen = await page.evaluate(() => {
+      const boxOf = (selector: string) => {
+        const { top, bottom, left, right, height } = (
+          document.querySelector(selector) as Element
+        ).getBoundingClientRect()
+        return { top, bottom, left, right, height }
+      }
+      const icon = boxOf('.navbar__link .icon--account')
+      const badge = boxOf('.navbar__link:last-child .navbar__count')
+      return {
+        row: boxOf('.order-row').top,
+        notices: boxOf('.account-nav__notices').height,
+        ways: boxOf('.account-nav__list').height,
+        width: document.documentElement.scrollWidth,
+        // The head is the middle of the icon.
+        hides: badge.left < (icon.left + icon.right) / 2 + 6,
+      }
+    })
+    expect(seen.row).toBeLessThan(440)
+    expect([seen.notices <= 48, seen.ways <= 56]).toEqual([true, true])
+    expect(seen.width).toBe(PHONE.width)
+    expect(seen.hides).toBe(false)
+    await page.setViewport(viewport)
+    expect(page.faults).toEqual([])
+  })
+
   test('an order that waits in a store shows it on a map', async () => {
     await open(`/personal/orders/${WAITING}/`)
     await page.$eval('.order-map', place => place.scrollIntoView({ block: 'center', behavior: 'instant' }))

@@ -62,7 +62,7 @@ test.each([
       found.map(
         row =>
           [
-            row.querySelector('.point-row__kind')?.textContent?.includes('5Post') === true,
+            row.querySelector('.point-row__place')?.textContent?.includes('5Post') === true,
             row.querySelector('.point-row__lost')?.textContent ?? '',
           ] as [boolean, string],
       ),

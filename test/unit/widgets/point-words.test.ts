@@ -4,6 +4,7 @@ import {
   meansInWords,
   takeInWords,
   termsInWords,
+  titleInWords,
 } from '../../../server/contract/delivery/point-words.ts'
 
 const NOON_UTC = Date.UTC(2026, 10, 28, 12)
@@ -34,4 +35,12 @@ test('a place tells what it takes: nothing on the spot is payment ahead alone (d
   expect(meansInWords({ has_cash: true, has_card: true, payment_ids: [1] })).toBe('только предоплата')
   expect(closedInWords({ lacks: [], payment_ids: [] })).toBe('только предоплата')
   expect(closedInWords({ lacks: [1], payment_ids: [13] })).toBe('нет всех вещей')
+})
+
+test.each([
+  [{ name: 'Витрина на Тверской', service_code: 'vitrina', kind: 'store' }, 'Витрина на Тверской'],
+  [{ name: 'СДЭК на Ленинском', service_code: 'cdek', kind: 'point' }, 'СДЭК на Ленинском'],
+  [{ name: 'MSK1024', service_code: 'cdek', kind: 'locker' }, 'СДЭК, постамат'],
+] as const)('a row is named by what a person knows: %o is «%s»', (point, title) => {
+  expect(titleInWords(point)).toBe(title)
 })

@@ -9,7 +9,7 @@ const TOWN = { name: 'Москва', latitude: 55.75, longitude: 37.6, timezone:
 const WEEK = Array.from({ length: 7 }, () => null)
 const SETTINGS = { tiles_url: '', attribution: '' }
 
-/** A point that counts how often its row was rendered: only a row reads the hours. */
+/** A point that counts how often its row was rendered: only a row reads the first day. */
 function countedPoint(id: string, painted: string[]): Pickpoint {
   const point: Partial<Pickpoint> = {
     id,
@@ -21,16 +21,18 @@ function countedPoint(id: string, painted: string[]): Pickpoint {
     latitude: 55.75,
     longitude: 37.6,
     workhours: 'ежедневно 10–20',
+    hours: WEEK,
     price: 99,
-    days_min: 1,
+
     days_max: 2,
     can_go: true,
     has_dressing_room: false,
   }
-  return Object.defineProperty(point, 'hours', {
+  return Object.defineProperty(point, 'days_min', {
+    enumerable: true,
     get() {
       painted.push(id)
-      return WEEK
+      return 1
     },
   }) as Pickpoint
 }

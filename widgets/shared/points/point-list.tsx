@@ -3,12 +3,10 @@ import { type LostOfService, lostInShort } from '../../../server/contract/checko
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { placeKey } from '../../../server/contract/delivery/each-place-once.ts'
 import {
-  carrierInWords,
   closedInWords,
-  hoursNow,
-  kindInWords,
   placeInWords,
   termsInWords,
+  titleInWords,
 } from '../../../server/contract/delivery/point-words.ts'
 
 /** Rows at first, and added each time the last one comes near: a city has thousands. */
@@ -21,14 +19,12 @@ const ROWS = 40
 export const PointList = memo(function PointList(props: {
   points: Pickpoint[]
   lost: LostOfService
-  now: number
-  timezone: string
   onChoose: (id: string) => void
   /** Where a row chooses at once: a button beside it shows the point in detail. */
   onDetail?: ((id: string) => void) | undefined
   onRaise: (id: string | null) => void
 }) {
-  const { points, lost, now, timezone, onChoose, onDetail, onRaise } = props
+  const { points, lost, onChoose, onDetail, onRaise } = props
   const [rows, setRows] = useState(ROWS)
   const end = useRef<HTMLLIElement>(null)
   const is_whole = rows >= points.length
@@ -58,12 +54,8 @@ export const PointList = memo(function PointList(props: {
             onPointerEnter={({ pointerType }) => pointerType !== 'touch' && onRaise(placeKey(point))}
             onFocus={({ target }) => target.matches(':focus-visible') && onRaise(placeKey(point))}
           >
-            <span className="point-row__place">{placeInWords(point)}</span>
-            <span className="point-row__kind">
-              {[carrierInWords(point) || kindInWords(point), hoursNow(point, now, timezone)]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+            <span className="point-row__place">{titleInWords(point)}</span>
+            <span className="point-row__kind">{placeInWords(point)}</span>
             <span className="point-row__terms">
               {point.can_go ? termsInWords(point) : closedInWords(point)}
             </span>

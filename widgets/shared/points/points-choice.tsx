@@ -109,8 +109,6 @@ export function PointsChoice(props: {
             <PointList
               points={shown}
               lost={lost}
-              now={now}
-              timezone={town.timezone}
               onChoose={chooseOfList}
               onDetail={onTake ? showDetail : undefined}
               onRaise={setRaised}
