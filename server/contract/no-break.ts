@@ -18,6 +18,8 @@ const LETTER = '[\\p{L}\\p{N}_]'
 const AFTER_LEADING = new RegExp(`(?<!${LETTER}|${LETTER}-)(${anyOf(LEADING)}) (?=\\S)`, 'giu')
 const BEFORE_TRAILING = new RegExp(`(?<=\\p{L}) (?=(?:${anyOf(TRAILING)})(?!${LETTER}|-))`, 'giu')
 const BEFORE_UNIT = new RegExp(`(?<=[\\d½]|\\}\\}) (?=(?:${anyOf(UNITS)})(?!${LETTER}))`, 'gu')
+/** As `maskPhone` prints it. */
+const PHONE = /\+7 \d{3} \d{3} \d{2} \d{2}/g
 const AFTER_NUMBER_SIGN = /(?<=№) (?=\S)/g
 
 /**
@@ -33,4 +35,5 @@ export function withNoBreaks(text: string): string {
     .replace(BEFORE_TRAILING, '\u00a0')
     .replace(BEFORE_UNIT, '\u00a0')
     .replace(AFTER_NUMBER_SIGN, '\u00a0')
+    .replace(PHONE, phone => phone.replaceAll(' ', '\u00a0'))
 }

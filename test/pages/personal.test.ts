@@ -60,14 +60,43 @@ test.each([
 })
 
 test('an order has one date, in the list and on its own page', async () => {
-  const listed = /№&nbsp;348211907316 · ([^<]+)</.exec((await open('/personal/orders/')).text)?.[1]
+  const listed = /907<\/span><span>316<\/span><\/span>\s*· ([^<]+)</.exec(
+    (await open('/personal/orders/')).text,
+  )?.[1]
   const own = /Оформлен<\/dt><dd>([^<]+)</.exec((await open(`/personal/orders/${ORDER}/`)).text)?.[1]
   expect(listed).toMatch(/^\d{1,2} [а-я]+ \d{4} г\.$/)
   expect(own).toBe(listed)
 })
 
+test('a paid order says so first, its number is in threes, and both of its pages say where it goes alike', async () => {
+  const { db } = shop.shop
+  const { payment_status } = await db
+    .selectFrom('orders')
+    .select('payment_status')
+    .where('id', '=', ORDER)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('orders').set({ payment_status: 'paid' }).where('id', '=', ORDER).execute()
+  const pages = await Promise.all(
+    [`/personal/orders/${ORDER}/`, `/order/?ORDER_ID=${ORDER}`].map(
+      async path => (await open(path).expect(200)).text,
+    ),
+  )
+  await db.updateTable('orders').set({ payment_status }).where('id', '=', ORDER).execute()
+  const fact = (html: string, name: string) => new RegExp(`<dt>${name}</dt><dd>([^<]+)`).exec(html)?.[1]
+  for (const html of pages) {
+    expect(html).toMatch(
+      /<span>348<\/span><span>211<\/span>[\s\S]*class="order-paid">Оплачен<[\s\S]*Состав заказа/,
+    )
+    for (const name of ['Способ', 'Адрес', 'Получатель'])
+      expect([name, fact(html, name)]).toEqual([name, fact(pages[0] ?? '', name)])
+  }
+  expect(fact(pages[0] ?? '', 'Адрес')).toContain('Тверская')
+})
+
 test('orders, their detail and a return work without a script', async () => {
-  expect((await open('/personal/orders/').expect(200)).text).toMatch(/Получен.*№&nbsp;348211907316/s)
+  expect((await open('/personal/orders/').expect(200)).text).toMatch(
+    /Получен.*№&nbsp;<span class="order-number"><span>348<\/span><span>211<\/span>/s,
+  )
   const detail = (await open(`/personal/orders/${ORDER}/`).expect(200)).text
   for (const words of ['Платье льняное', 'Принят', 'Подтверждён', 'В пути', 'Итого', 'Москва, Тверская, 1'])
     expect(detail).toContain(words)

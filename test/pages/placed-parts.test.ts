@@ -1,3 +1,4 @@
+import { inThrees } from '../../server/contract/checkout/order-words.ts'
 import type { OrderState } from '../../server/database/tables/orders.ts'
 import { moveOrder } from '../../server/shop/orders/states/move-order.ts'
 import { openSecondWarehouse } from '../support/goods/two-warehouses.ts'
@@ -46,10 +47,10 @@ const move = (id: string, change: Partial<OrderState>) =>
 test('two parts of one checkout are shown together, whichever of them is opened', async () => {
   const [dress, belt] = ['Платье льняное.*? 3 990 Р.*?Итого 3 990 Р', 'Ремень.*? 1 299 Р.*?Итого 1 299 Р']
   expect(await goodsOf(first)).toMatch(
-    new RegExp(`^Эта часть заказа .*${dress}.*Ещё одна часть: заказ ${second} .*${belt}`),
+    new RegExp(`^Эта часть заказа .*${dress}.*Ещё одна часть: заказ ${inThrees(second).join(' ')} .*${belt}`),
   )
   expect(await goodsOf(second)).toMatch(
-    new RegExp(`^Эта часть заказа .*${belt}.*Ещё одна часть: заказ ${first} .*${dress}`),
+    new RegExp(`^Эта часть заказа .*${belt}.*Ещё одна часть: заказ ${inThrees(first).join(' ')} .*${dress}`),
   )
   await shop.visit().get(`/order/?ORDER_ID=${second}`).unset('X-Requested-With').expect(404)
 })

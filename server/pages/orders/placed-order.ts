@@ -2,7 +2,6 @@ import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { hasBeenPaid, isOver } from '../../contract/account/order-status.ts'
 import { maskPhone } from '../../contract/account/phone.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
-import { inThrees } from '../../contract/checkout/order-words.ts'
 import { COURIER, PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
 import { formatDateSpan, plural } from '../../contract/words.ts'
 import { dateAfter } from '../../shop/delivery/tariffs/delivery-days.rules.ts'
@@ -60,8 +59,6 @@ function shownOrder(
   const is_courier = order.service_id === COURIER
   return {
     order_id: order.id,
-    /** In groups of three, as people read it out. */
-    digits: inThrees(order.id),
     status: order.status,
     status_words: standingInWords(order),
     is_coming: ['new', 'confirmed', 'packed', 'shipped'].includes(order.status),

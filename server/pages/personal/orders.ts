@@ -2,7 +2,6 @@ import { type Request, type Response, Router } from 'express'
 import { hasBeenPaid, isOver } from '../../contract/account/order-status.ts'
 import { ORDERS_PER_PAGE } from '../../contract/account/orders.ts'
 import { maskPhone } from '../../contract/account/phone.ts'
-import { inThrees } from '../../contract/checkout/order-words.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
 import { formatDate, formatMoment } from '../../contract/moments.ts'
 import { Refused } from '../../errors.ts'
@@ -126,7 +125,6 @@ async function sendOrder({
           ...rest,
           user: { ...order.user, phone: maskPhone(order.user.phone) },
           date: formatDate(order.created_at, hours),
-          digits: inThrees(order.order_id),
           url: `${PATH}${order.order_id}/`,
           has_map: place !== null && !isOver(order.status),
           latitude: place?.latitude ?? 0,

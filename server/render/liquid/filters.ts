@@ -1,4 +1,5 @@
 import { pictureUrl, srcset } from '../../contract/catalog/pictures.ts'
+import { inThrees } from '../../contract/checkout/order-words.ts'
 import { discountPercent, formatRubles } from '../../contract/money.ts'
 import { withNoBreaks } from '../../contract/no-break.ts'
 import { formatCount, formatDays, plural, pluralForm } from '../../contract/words.ts'
@@ -38,6 +39,8 @@ export function filters(built: { asset(name: string): string; inlined(name: stri
      */
     srcset: (key: string, format: string, least?: number, most?: number) =>
       srcset(key, format === 'avif' ? 'avif' : 'webp', least, most),
+    /** `{{ order_id | threes }}`: the groups of an order's number. */
+    threes: (id: string) => inThrees(String(id)),
     /** JSON for an attribute or for `<script type="application/json">`. */
     json: (value: unknown) => jsonForHtml(value),
   }

@@ -60,7 +60,6 @@ const ORDER_SUMS: Given = {
 const PLACED: Given = {
   ...plain('order_id status status_words is_coming payment_status can_cancel service_id delivery_time'),
   ...ORDER_SUMS,
-  digits: ['plain'],
   items: [plain('name variant quantity gross url picture_key')],
   refunds: [plain('amount is_done')],
   steps: [plain('title note state')],
@@ -271,7 +270,7 @@ const LISTING: Given = {
  * not here needs a `path`, and has what every page has.
  */
 export const ASKED_FOR: Record<string, Given> = {
-  'mails/order-news': { ...OF_LETTERS, letter: plain('subject text url') },
+  'mails/order-news': { ...OF_LETTERS, letter: plain('subject text url service point total') },
   'messages/order-paid': ORDER_NEWS,
   'messages/order-shipped': ORDER_NEWS,
   'messages/order-ready': ORDER_NEWS,
@@ -471,7 +470,6 @@ export const ASKED_FOR: Record<string, Given> = {
         ),
       ],
       user: plain('name surname phone email'),
-      digits: ['plain'],
       tracking: [plain('text moment track')],
       parts: [plain('order_id status status_text total url is_this')],
       sums: [plain('words roubles')],

@@ -1,3 +1,4 @@
+import { inThrees } from '../../contract/checkout/order-words.ts'
 import { COURIER, STORAGE_DAYS_AT_SHOP, serviceName } from '../../contract/delivery/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
 import { formatDateSpan, plural } from '../../contract/words.ts'
@@ -28,7 +29,7 @@ export function messagesOfOrder(
       // The version before may be running beside this one, so its process may send this letter: it prints `id`, the
       // discounts below, and a line's color and size.
       id,
-      number: orders.map(whole => inThrees(whole.order.id)).join(' и '),
+      number: orders.map(whole => inThrees(whole.order.id).join('\u00a0')).join(' и '),
       name: order.name,
       service: serviceName(order.service_id),
       point: words.point,
@@ -54,11 +55,6 @@ export function messagesOfOrder(
       },
     },
   ]
-}
-
-/** `348 211 907 316`, with spaces that keep it on one line. */
-function inThrees(id: string): string {
-  return (id.match(/.{1,3}/g) ?? []).join('\u00a0')
 }
 
 /** What `parts/order-sums` prints. */

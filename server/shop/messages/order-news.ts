@@ -1,5 +1,5 @@
 import { hasBeenPaid } from '../../contract/account/order-status.ts'
-import { COURIER } from '../../contract/delivery/delivery.ts'
+import { COURIER, serviceName } from '../../contract/delivery/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { DbContext, SiteContext } from '../contexts.ts'
@@ -67,6 +67,9 @@ export async function notifyOfOrder(
     subject,
     text: text.charAt(0).toUpperCase() + text.slice(1),
     url: `${site.url}/order/?ORDER_ID=${order.id}`,
+    service: serviceName(order.service_id),
+    point: data.order.point,
+    total: data.order.total,
   }
   const { user_id } = order
   const sms = {

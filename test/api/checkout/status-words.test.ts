@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { inThrees } from '../../../server/contract/checkout/order-words.ts'
 import type { OrderStatus } from '../../../server/database/tables/orders.ts'
 import { exportOrders, FORMATS, spanSince } from '../../../server/export/orders/export-orders.ts'
 import type { Format } from '../../../server/export/orders/format.ts'
@@ -41,7 +42,9 @@ onBothDatabases('where an order stands, read off everything that tells it', open
   /** On the page of another part of its checkout. */
   const beside = async (id: string, other: string) => {
     const words = wordsOf(await page(`/order/?ORDER_ID=${other}`))
-    return new RegExp(`Ещё одна часть: заказ ${id} ([^.]+)\\.`).exec(words)?.[1] ?? 'nothing'
+    return (
+      new RegExp(`Ещё одна часть: заказ ${inThrees(id).join(' ')} ([^.]+)\\.`).exec(words)?.[1] ?? 'nothing'
+    )
   }
   const account = async (id: string) => {
     const orders: { order_id: string; status_text: string }[] = await call('/api/lk/orders/')

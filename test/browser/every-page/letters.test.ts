@@ -84,6 +84,14 @@ describe.each(KINDS)('the letter «%s»', kind => {
     await page.close()
   })
 
+  test('of an order says where it goes and what it costs', () => {
+    const { html = '' } = letters.get(kind) ?? {}
+    const facts = /<table class="facts"[\s\S]*?<\/table>/.exec(html)?.[0] ?? ''
+    if (kind === 'Заказ отменён') expect(facts).toMatch(/Самовывоз.*Тверск.*Р</s)
+    else if (kind === 'Заказ') expect(facts).toMatch(/Самовывоз.*Тверск/s)
+    else expect(facts).not.toContain('Самовывоз')
+  })
+
   test('leads in its text where its button leads', () => {
     const { html = '', text = '' } = letters.get(kind) ?? {}
     const [, address = ''] = /class="button" href="([^"]+)"/.exec(html) ?? []
