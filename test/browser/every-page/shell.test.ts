@@ -155,19 +155,20 @@ describe('the header', () => {
     expect(await stylesAt(0)).toEqual([])
   })
 
-  test('of a product is transparent over its picture first, then takes its style, then is white', async () => {
+  test('of a product stands above its picture, lets it shine through past 230 px, then is white', async () => {
     await open(productPath())
     await page.click('[data-cookie-toast-close]')
     await lengthen()
     const ground = () => page.$eval('[data-header]', header => getComputedStyle(header).backgroundColor)
     const top = (selector: string) => page.$eval(selector, element => element.getBoundingClientRect().top)
-    expect([await top('[data-header]'), await top('.gallery .picture__img')]).toEqual([0, 0])
-    expect(await ground()).toBe('rgba(0, 0, 0, 0)')
+    const bottom = await page.$eval('[data-header]', header => header.getBoundingClientRect().bottom)
+    expect(await top('.gallery .picture__img')).toBeGreaterThanOrEqual(bottom)
+    expect(await ground()).toBe('rgb(255, 255, 255)')
 
     for (const [y, colour] of [
       [231, 'rgba(255, 255, 255, 0.94)'],
       [586, 'rgb(255, 255, 255)'],
-      [0, 'rgba(0, 0, 0, 0)'],
+      [0, 'rgb(255, 255, 255)'],
     ] as const) {
       await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), y)
       await page.waitForFunction(
@@ -183,39 +184,27 @@ describe('the header', () => {
   test.each([
     ['a phone', PHONE],
     ['a tablet', TABLET],
-  ])('of a product on %s is transparent over its picture first, too', async (_device, viewport) => {
+  ])('covers no garment on %s, and its search is an icon that becomes a field', async (_device, viewport) => {
     await open(productPath(), viewport)
-    await page.$eval('[data-cookie-toast-close]', close => (close as HTMLElement).click())
-    await page.waitForFunction(
-      () => document.querySelector('[data-header]')?.getBoundingClientRect().top === 0,
-    )
-    await lengthen()
-    const grounds = () =>
-      page.$$eval('.header__bar, .header__second', rows =>
-        rows.map(row => getComputedStyle(row).backgroundColor),
-      )
-    const [top, left] = await page.$eval('.gallery .picture__img', element => {
-      const { top, left } = element.getBoundingClientRect()
-      return [top, left]
+    const seen = await page.evaluate(() => {
+      const { bottom, width } = (document.querySelector('[data-header]') as Element).getBoundingClientRect()
+      const search = document.querySelector('.search') as Element
+      const picture = document.querySelector('[data-picture-first]') as Element
+      return {
+        gap: picture.getBoundingClientRect().top - bottom,
+        icon: search.getBoundingClientRect().width,
+        width,
+      }
     })
-    // From edge to edge, below both rows of the header.
-    expect([top, left]).toEqual([0, 0])
-    expect(await grounds()).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'])
-
-    for (const [y, colour] of [
-      [230, 'rgba(0, 0, 0, 0)'],
-      [231, 'rgba(255, 255, 255, 0.94)'],
-      [586, 'rgb(255, 255, 255)'],
-      [0, 'rgba(0, 0, 0, 0)'],
-    ] as const) {
-      await page.evaluate(to => scrollTo({ top: to, behavior: 'instant' }), y)
-      await page.waitForFunction(
-        wanted =>
-          getComputedStyle(document.querySelector('.header__bar') as Element).backgroundColor === wanted,
-        {},
-        colour,
-      )
-    }
+    expect([Math.round(seen.gap), seen.icon]).toEqual([0, 44])
+    await page.tap('.search')
+    await page.waitForFunction(
+      least => (document.querySelector('.search')?.getBoundingClientRect().width ?? 0) > least,
+      {},
+      seen.width - 64,
+    )
+    await page.keyboard.type('платье')
+    expect(await page.$eval('.search__input', field => (field as HTMLInputElement).value)).toBe('платье')
   })
 
   test('of a page without a picture at its start is white from the first', async () => {

@@ -264,3 +264,21 @@ test('without script the page still says what is in the cart', async () => {
   const words = await page.$eval('main', main => (main as HTMLElement).innerText)
   expect(words).toMatch(/Платье льняное[\s\S]*Итого\s*6\s588\sР/)
 })
+
+test('on a phone the cart’s promise has one line, however long its day is', async () => {
+  const page = await shop.page({ viewport: PHONE })
+  await fillCart(shop, page)
+  await openOrderPage(page, shop.url)
+  const promise = '.order-bar__words:not(.order-bar__words--total)'
+  await page.waitForSelector(promise)
+  const [height, overflow, button] = await page.$eval(promise, words => {
+    words.textContent = 'привезём 30 ноября – 2 декабря'
+    const button = document.querySelector('.order-bar__button') as Element
+    return [
+      words.getBoundingClientRect().height,
+      words.scrollWidth - words.clientWidth,
+      button.scrollWidth - button.clientWidth,
+    ]
+  })
+  expect([height, overflow, button]).toEqual([16, 0, 0])
+})
