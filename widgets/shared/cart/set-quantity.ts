@@ -5,6 +5,7 @@ import { call } from '../calls/api.ts'
 import { notifyOtherTabs } from '../other-tabs.ts'
 import { $cart } from './cart-store.ts'
 import { changeCart, reportQuantities } from './change-cart.ts'
+import { rollBag } from './roll-bag.ts'
 
 /**
  * Sets the quantity (0 removes) and waits for the server's prices. Throws `ApiError`; the cart is then
@@ -27,5 +28,6 @@ export async function setQuantity(
   if (quantity > 0 && !isInCart(before, offer_id)) {
     const product = cart.products.find(line => line.product_id === offer_id) ?? null
     emit('cart.added', { offer_id, quantity, product })
+    rollBag()
   }
 }
