@@ -85,7 +85,7 @@ test('a paid order says so first, its number is in threes, and both of its pages
   const fact = (html: string, name: string) => new RegExp(`<dt>${name}</dt><dd>([^<]+)`).exec(html)?.[1]
   for (const html of pages) {
     expect(html).toMatch(
-      /<span>348<\/span><span>211<\/span>[\s\S]*class="order-paid">Оплачен<[\s\S]*Состав заказа/,
+      /<span>348<\/span><span>211<\/span>[\s\S]*class="order-paid"><strong>Оплачен<[\s\S]*Состав заказа/,
     )
     for (const name of ['Способ', 'Адрес', 'Получатель'])
       expect([name, fact(html, name)]).toEqual([name, fact(pages[0] ?? '', name)])

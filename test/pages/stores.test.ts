@@ -32,7 +32,7 @@ const storeUrl = () => `/contacts/stores/${shop.goods.tverskaya.id}`
 test.each(['/contacts/', '/contacts/stores/', MOSCOW])('%s lists the town’s stores as links', async path => {
   const { text } = await get(path)
 
-  expect(wordsOf(text)).toMatch(/Магазины Москва\s+1 магазин /)
+  expect(wordsOf(text)).toMatch(/Магазины в Москве\s+1 магазин /)
   expect(wordsOf(text)).toMatch(
     /Витрина на Тверской\s+метро Тверская · Москва, улица, 1\s+открыто, до 22:00 · есть примерочная/,
   )
@@ -57,7 +57,7 @@ test('a town without a store says so kindly, names the nearest one and asks for 
   const { text } = await get(KAZAN)
 
   expect(countOf(text)).toBe('0')
-  expect(wordsOf(text)).toMatch(/Магазины Казань\s+Здесь нашего магазина пока нет/)
+  expect(wordsOf(text)).toMatch(/Магазины в Казани\s+Здесь нашего магазина пока нет/)
   expect(wordsOf(text)).toMatch(
     /Ближайший магазин — Москва\s*, 7\d\d км по прямой: Витрина на Тверской\s*, Москва, улица, 1/,
   )

@@ -111,7 +111,9 @@ export async function createTestShop(
       take: path => takePicture(media, path),
       close: async () => undefined,
     },
-    providers: providersThatKeep(delivered, openBank(config, bank), letter => htmlOf(shop, letter)),
+    providers: providersThatKeep(delivered, openBank(config, bank), async letter =>
+      plainSpaces(await htmlOf(shop, letter)),
+    ),
     now: () => time.now,
     random: LIVE_RANDOM,
     // In production it would be in a folder that does not exist here.
@@ -162,7 +164,7 @@ export async function createTestShop(
   }
 }
 
-/** Pages are read with the spaces of `plainSpaces`. */
+/** Pages are read with the spaces of `plainSpaces`, as letters are. */
 function readsPlainSpaces(asked: request.Test): void {
   asked.on('response', (answer: request.Response) => {
     if (answer.type === 'text/html') answer.text = plainSpaces(answer.text)

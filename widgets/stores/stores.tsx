@@ -71,7 +71,7 @@ export function Stores({ town, center, stores, chosen_id, pickup, nearest, map }
         <h1 className="stores__title">
           Магазины{' '}
           <a className="stores__town" {...towns.link}>
-            {town.name}
+            {town.in_words}
           </a>
         </h1>
         <p className="stores__count" data-stores-count={stores.length}>
@@ -128,7 +128,7 @@ function NoStores({ town, nearest }: Pick<WidgetProps['stores'], 'town' | 'neare
       <h1>
         Магазины{' '}
         <a className="stores__town" {...towns.link}>
-          {town.name}
+          {town.in_words}
         </a>
       </h1>
       <p>Здесь нашего магазина пока нет. Привезём заказ курьером или в пункт выдачи рядом с вами.</p>

@@ -3,8 +3,8 @@
  * less motion.
  */
 export function rollBag(): void {
-  if (typeof document === 'undefined' || !document.documentElement.animate) return
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  // The store of the cart is tested without a browser.
+  if (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches !== false) return
   for (const bag of document.querySelectorAll('.icon--bag'))
     bag.animate(
       { rotate: ['0deg', '-16deg', '12deg', '-6deg', '0deg'] },
