@@ -31,7 +31,7 @@ import { copyFonts } from './fonts.ts'
 import { makeIcons } from './icons.ts'
 import { inlinedOf } from './inlined.ts'
 import { joinChunks, splitChunks } from './join.ts'
-import { checkLimits } from './limits.ts'
+import { checkLimits, widgetSizes } from './limits.ts'
 import { buildReactApart } from './react-apart.ts'
 import { chosenRuntime, type Runtime } from './runtime.ts'
 import { writeRegistry } from './widget-registry.ts'
@@ -149,7 +149,8 @@ async function finish(
     .update(JSON.stringify([named, inlined]))
     .digest('hex')
     .slice(0, 12)
-  const manifest = { build: id, runtime, files: named, inlined }
+  const widgets = is_dev ? undefined : widgetSizes(dist, named)
+  const manifest = { build: id, runtime, files: named, inlined, widgets }
   writeFileSync(join(dist, 'manifest.json'), JSON.stringify(manifest, null, 2))
   if (!is_dev) forgetOld(dist, [...Object.values(named), ...written.map(({ path }) => path)])
 }

@@ -52,6 +52,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
     'gallery',
     'university',
     'editors',
+    'kit',
   ]
   const names = ['rest', 'plain', 'order-plain', ...pages]
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }

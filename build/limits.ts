@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, crc32 } from 'node:zlib'
+import type { Manifest } from '../server/render/assets.ts'
 import { compressedSize } from './compress.ts'
 import type { Inlined } from './inlined.ts'
 import type { Joined } from './join.ts'
+import { assetOfWidget, widgetFiles } from './widget-registry.ts'
 
 /** The maximum size of a file, in bytes of brotli: above it the build fails. */
 export const LIMITS = {
@@ -70,6 +72,16 @@ export function checkLimits(
   for (const [name, { text }] of Object.entries(inlined))
     check(name, brotliCompressSync(text).length, LIMITS.first_js[name] ?? LIMITS.first_css)
   if (tooHeavy.length > 0) throw new Error(`build: ${tooHeavy.join('; ')}`)
+}
+
+/** How large the file of each widget is, for those who put it into a page. */
+export function widgetSizes(dist: string, files: Record<string, string>): Manifest['widgets'] {
+  return Object.fromEntries(
+    widgetFiles().map(({ name }) => {
+      const file = assetOfWidget(name)
+      return [name, { file, bytes: compressedSize(join(dist, 'assets', basename(files[file] ?? ''))) }]
+    }),
+  )
 }
 
 /**

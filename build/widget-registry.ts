@@ -18,6 +18,11 @@ const TOGETHER: Record<string, string> = {
   'checkout-verification': 'order.ts',
 }
 
+/** The built file that a widget is in. */
+export function assetOfWidget(name: string): string {
+  return `${TOGETHER[name]?.replace(/\.ts$/, '') ?? name}.js`
+}
+
 /** A widget is a folder `widgets/<name>/` containing `<name>.tsx`, which exports the component of that name. */
 export interface WidgetFile {
   /** `buy-button` */

@@ -225,6 +225,18 @@ export type ReadFromHtml = (typeof READ_FROM_HTML)[number]
 export const MOMENTS = ['now', 'idle', 'visible', 'filled', 'touch'] as const
 export type Moment = (typeof MOMENTS)[number]
 
+/** Of a tag that does not say. */
+export const USUAL_MOMENT: Moment = 'visible'
+
+/** For editors. */
+export const MOMENT_WORDS: Record<Moment, string> = {
+  now: 'сразу',
+  idle: 'когда браузер свободен',
+  visible: 'когда его видно',
+  filled: 'когда в корзине что-то есть',
+  touch: 'при первом касании',
+}
+
 function areGroups(given: unknown): boolean {
   return Array.isArray(given) && given.every(group => Array.isArray(group?.values))
 }

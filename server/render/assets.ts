@@ -14,6 +14,8 @@ export interface Manifest {
    * hashes that the policy of pages allows.
    */
   inlined: Record<string, { text: string; hash: string }>
+  /** By widget, the file that it is in, and how large that is in bytes of brotli; a development build measures none. */
+  widgets?: Record<string, { file: string; bytes: number }>
 }
 
 export function readManifest(dist: string): Manifest {

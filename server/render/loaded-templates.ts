@@ -7,6 +7,8 @@ import type { FaqList } from '../contract/content/faq.ts'
 import type { Gallery } from '../contract/content/gallery.ts'
 import { assetOf, type Built, changedAt, inlinedOf, loadBuilt } from './assets.ts'
 import { type Dictionary, dictionaryOf } from './cache/dictionary.ts'
+import { findUses, keyOfUse, type ShownEntry } from './kit/find-uses.ts'
+import { kitOf } from './kit/kit.ts'
 import type { PaintedParts } from './liquid/cached-tag.ts'
 import { openEngine } from './liquid/engine.ts'
 import type { WidgetGlobals } from './liquid/widget-tag.ts'
@@ -46,6 +48,7 @@ export class LoadedTemplates {
   #engine: Liquid
   #dictionary: Dictionary | undefined
   #changes = 0
+  #kit: { version: string; entries: ShownEntry[] } | undefined
   /** Templates that rendered without a fault since the last change. */
   readonly #proven = new Set<string>()
 
@@ -75,6 +78,21 @@ export class LoadedTemplates {
   get dictionary(): Dictionary {
     this.#dictionary ??= dictionaryOf(this.#built.manifest.inlined, this.sources.all())
     return this.#dictionary
+  }
+
+  /** What stands in the kit of editors, and in which templates. */
+  kit(): ShownEntry[] {
+    if (this.#kit?.version !== this.version) {
+      const { widgets } = this.#built.manifest
+      const uses = findUses(this.sources.all(), this.#engine, name => this.sources.reachOf(name))
+      const entries = kitOf(this.#engine).map(entry => ({
+        ...entry,
+        uses: uses.get(keyOfUse(entry.kind, entry.name)) ?? [],
+        ...(entry.kind === 'widget' && widgets?.[entry.name] && { built: widgets[entry.name] }),
+      }))
+      this.#kit = { version: this.version, entries }
+    }
+    return this.#kit.entries
   }
 
   picture(name: string): EditorsPicture | undefined {

@@ -12,6 +12,7 @@ import { type PageAsks, PROMOTION_PART } from './content/page-asks.ts'
 import type { PageStyle } from './content/page-style.ts'
 import { EDITORS_SHEET, type SheetGlobals } from './content/picture-tag.ts'
 import { type Content, type ContentKind, contentKind, contentName } from './content/read-content.ts'
+import type { ShownEntry } from './kit/find-uses.ts'
 import { VisitorParts } from './liquid/cached-tag.ts'
 import { jsonForHtml } from './liquid/filters.ts'
 import type { WidgetGlobals } from './liquid/widget-tag.ts'
@@ -51,6 +52,8 @@ export interface Renderer {
   content<Kind extends ContentKind>(kind: Kind): { name: string; value: Content[Kind] }[]
   /** The picture `templates/media/<name>`, as pages show it. */
   picture(name: string): EditorsPicture | undefined
+  /** What editors may put into pages: `/_widgets/` shows it. */
+  kit(): ShownEntry[]
   /** The styles that a page brings itself; the policy allows them by their hash. */
   styleOf(template: string): PageStyle | undefined
   /** The experiments that a page of this template, or a part of it, may show, and that are for this page. */
@@ -156,6 +159,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
     content,
     picture: name => loaded.picture(name),
+    kit: () => loaded.kit(),
     styleOf: template => sources.find(template)?.style,
     experimentsOn(template) {
       if (experiments.version !== loaded.version) {

@@ -212,7 +212,7 @@ async function lookAsAdministrator(): Promise<void> {
   await browser.post('/api/logger/').send({ event: 'error', method: '/', message: 'TypeError' }).expect(200)
   await writeEventCounts(shop.shop)
   await writeBrowserErrors(shop.shop)
-  for (const path of ['/admin/events/', '/admin/experiments/', '/admin/errors/'])
+  for (const path of ['/admin/events/', '/admin/experiments/', '/admin/errors/', '/_widgets/'])
     await browser.get(path).unset('X-Requested-With').expect(200)
 }
 

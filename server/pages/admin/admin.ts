@@ -1,4 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express'
+import { isProduction } from '../../config.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
 import { formatDate, formatMoment } from '../../contract/moments.ts'
@@ -11,11 +12,13 @@ import { loadCounts } from '../../shop/experiments/count-visitors.ts'
 import { experimentResults, RESULT_COLUMNS } from '../../shop/experiments/results.rules.ts'
 import type { Shop } from '../../shop.ts'
 import { sendUncachedPage } from '../painting/send-page.ts'
+import { KIT_PATH, kitGroups } from './kit.ts'
 
 const PAGES = [
   { name: 'События', url: '/admin/events/' },
   { name: 'Эксперименты', url: '/admin/experiments/' },
   { name: 'Ошибки в браузерах', url: '/admin/errors/' },
+  { name: 'Виджеты', url: KIT_PATH },
 ] as const
 
 /** The periods that the table of events can show, in days; the first unless another is asked for. */
@@ -31,7 +34,13 @@ export function adminRoutes(shop: Shop): Router {
   router.get('/admin/events/', forAdministrators, (req, res) => sendEvents(shop, req, res))
   router.get('/admin/experiments/', forAdministrators, (req, res) => sendExperiments(shop, req, res))
   router.get('/admin/errors/', forAdministrators, (req, res) => sendErrors(shop, req, res))
+  router.get(KIT_PATH, forEditors(shop), (req, res) => sendKit(shop, req, res))
   return router
+}
+
+/** In development whoever runs the shop is an editor. */
+function forEditors({ config }: Pick<Shop, 'config'>): RequestHandler {
+  return (req, res, next) => (isProduction(config) ? forAdministrators(req, res, next) : next())
 }
 
 const forAdministrators: RequestHandler = (req, _res, next) => {
@@ -88,6 +97,15 @@ async function sendErrors(shop: Shop, req: Request, res: Response): Promise<void
           last: formatMoment(last_at, hours),
         })),
       }),
+  })
+}
+
+/** Everything that editors may put into pages, painted and described. */
+async function sendKit(shop: Shop, req: Request, res: Response): Promise<void> {
+  await sendUncachedPage(shop, req, res, {
+    template: 'pages/admin-kit',
+    is_personal: true,
+    load: () => pageOf('Виджеты', KIT_PATH, { groups: kitGroups(shop.renderer.kit()) }),
   })
 }
 

@@ -76,6 +76,7 @@ export interface NamesCategory {
 
 function tagOf(name: string, { schema, first, part, sheets, ask }: Asking<Schema>) {
   return class extends Tag implements NamesCategory {
+    static readonly takes = schema
     /** For `check:templates`. */
     readonly wishes: string[]
     readonly needs_page = name

@@ -27,6 +27,7 @@ const DatesProps = v.strictObject({
  * Parts with dates in their front matter are enclosed by it (`read-template.ts`).
  */
 class DatesTag extends Tag {
+  static readonly takes = DatesProps
   /** For `check:templates`. */
   readonly needs_page = 'dates'
   readonly #dates: Dates
@@ -77,6 +78,7 @@ const COUNTDOWN_PART = 'parts/countdown'
  * have wrong. The page changes when the number does, and shows nothing when it is over.
  */
 class CountdownTag extends Tag {
+  static readonly takes = CountdownProps
   /** For `check:templates`. */
   readonly needs_page = 'countdown'
   readonly wishes = [COUNTDOWN_PART]

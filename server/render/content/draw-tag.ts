@@ -1,4 +1,5 @@
 import { type Context, type Emitter, type Liquid, Tag, type TagToken } from 'liquidjs'
+import * as v from 'valibot'
 import { DRAW_PIECES, type DrawPiece } from '../../contract/content/draw.ts'
 import { closest } from '../../contract/nearest.ts'
 import { paintPiece } from './paint-piece.ts'
@@ -18,6 +19,7 @@ export function partOfPiece(piece: DrawPiece): string {
  * last, and nothing at other times. A cached page with one changes when the draw begins and when it ends.
  */
 export class DrawTag extends Tag {
+  static readonly takes = v.strictObject({ as: v.picklist(DRAW_PIECES) })
   readonly slug: string
   readonly #part: string
   /** For `check:templates`: the file and the part that the tag needs. */

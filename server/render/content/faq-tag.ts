@@ -38,6 +38,7 @@ export function registerFaqTag(engine: Liquid, findList: (name: string) => FaqLi
   engine.registerTag(
     'faq',
     class extends Tag {
+      static readonly takes = FaqProps
       /** For `check:templates`: the files and parts that the tag needs. */
       readonly wishes: string[]
       readonly #names: string[]

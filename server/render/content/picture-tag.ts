@@ -38,6 +38,7 @@ export function registerPictureTag(
   engine.registerTag(
     'picture',
     class extends Tag {
+      static readonly takes = PictureProps
       /** For `check:templates`: the pictures that are named here, and where it may not stand. */
       readonly wishes: string[]
       readonly needs_page = 'picture'
@@ -85,7 +86,7 @@ function pictureHtml(picture: EditorsPicture, phone: EditorsPicture | null, prop
   const size = `width="${picture.width}" height="${picture.height}"`
   const sources = `${phone ? sourcesOf(phone, props, PHONE) : ''}${sourcesOf(picture, props)}`
   const frame = props.class ? `media ${props.class}` : 'media'
-  return `<span class="${frame}">${groundHtml(picture, phone)}<picture>${sources}<img class="media__img" src="${src}" alt="${escaped(alt)}" ${size}${loading} decoding="async"></picture></span>`
+  return `<span class="${frame}">${groundHtml(picture, phone)}<picture>${sources}<img class="media__img" src="${src}" alt="${escapeHtml(alt)}" ${size}${loading} decoding="async"></picture></span>`
 }
 
 /** Its size stands in each source, too: a phone's picture has another shape. */
@@ -119,6 +120,7 @@ function groundHtml({ ground }: EditorsPicture, phone: EditorsPicture | null): s
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
 
-function escaped(text: string): string {
+/** For the text of an element or an attribute in double quotes. */
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, letter => ESCAPES[letter] ?? letter)
 }

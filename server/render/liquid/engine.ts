@@ -9,6 +9,7 @@ import { registerExperimentTag } from '../content/experiment-tag.ts'
 import { registerFaqTag } from '../content/faq-tag.ts'
 import { registerGalleryTag } from '../content/gallery-tag.ts'
 import { registerPictureTag } from '../content/picture-tag.ts'
+import { registerExampleTag } from '../kit/example-tag.ts'
 import { openPaintedParts, type PaintedParts, registerCachedTag, registerVisitorTag } from './cached-tag.ts'
 import { filters } from './filters.ts'
 import { QuickRenderTag } from './paint-now.ts'
@@ -57,6 +58,7 @@ export function openEngine(options: {
   registerGalleryTag(engine, name => options.findGallery?.(name))
   registerAskingTags(engine)
   registerDatesTags(engine)
+  registerExampleTag(engine)
   registerPictureTag(engine, name => options.findPicture?.(name))
   engine.registerTag('render', QuickRenderTag)
   // Parts see only what they are given, and layouts are named in front matter; the checks know neither of these.

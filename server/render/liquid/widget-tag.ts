@@ -12,7 +12,14 @@ import {
 import * as v from 'valibot'
 import { closest, orMeant } from '../../contract/nearest.ts'
 import type { PageState } from '../../contract/page-state.ts'
-import { MOMENTS, type Moment, READ_FROM_HTML, WIDGETS, type WidgetName } from '../../contract/widgets.ts'
+import {
+  MOMENTS,
+  type Moment,
+  READ_FROM_HTML,
+  USUAL_MOMENT,
+  WIDGETS,
+  type WidgetName,
+} from '../../contract/widgets.ts'
 import { isLoaded, type LoadProps, loadWidgetProps, propNames, schemaOf } from './loaded-widgets.ts'
 import { hashNow } from './value-now.ts'
 
@@ -63,7 +70,7 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
 
       render(context: Context, emitter: Emitter): void {
         const globals = context.globals as unknown as WidgetGlobals
-        const { wake = 'visible', ...given } = hashNow(this.hash, context)
+        const { wake = USUAL_MOMENT, ...given } = hashNow(this.hash, context)
         try {
           const props = propsOf(this.name, given, globals.loadProps)
           const html = paintWidget(this.name, props, globals.page)

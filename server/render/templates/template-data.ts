@@ -554,6 +554,21 @@ export const ASKED_FOR: Record<string, Given> = {
     columns: ['plain'],
     experiments: [{ ...plain('name about'), rows: [['plain']] }],
   },
+  'pages/admin-kit': {
+    ways: [plain('name url is_current')],
+    groups: [
+      {
+        title: 'plain',
+        entries: [
+          {
+            ...plain('kind kind_words name id about code size is_on_every_page'),
+            rows: [plain('name type usual meaning')],
+            uses: [plain('name url')],
+          },
+        ],
+      },
+    ],
+  },
   'pages/admin-errors': {
     ways: [plain('name url is_current')],
     errors: [plain('event build message page other_pages times last')],

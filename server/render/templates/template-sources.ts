@@ -86,7 +86,15 @@ export class TemplateSources {
 
   /** Is `part` rendered somewhere in the template? */
   reaches(name: string, part: string): boolean {
-    return this.#reachOf(name).has(part)
+    return this.reachOf(name).has(part)
+  }
+
+  /** The template's own name, and those of everything that it renders or shows. */
+  reachOf(name: string): Set<string> {
+    const reached = new Set([name])
+    // A set that grows while it is walked is walked to its end.
+    for (const each of reached) for (const { wanted } of this.#wishes.get(each) ?? []) reached.add(wanted)
+    return reached
   }
 
   /** What is wrong on disk, and so not shown. */
@@ -104,7 +112,7 @@ export class TemplateSources {
   prove(name: string): void {
     let isNew = this.#has_new_content
     this.#has_new_content = false
-    for (const each of this.#reachOf(name)) {
+    for (const each of this.reachOf(name)) {
       const shown = this.#shown.get(each)
       if (!shown || shown.good?.text === shown.template.text) continue
       shown.good = shown.template
@@ -213,18 +221,11 @@ export class TemplateSources {
     return isChanged
   }
 
-  #reachOf(name: string): Set<string> {
-    const reached = new Set([name])
-    // A set that grows while it is walked is walked to its end.
-    for (const each of reached) for (const { wanted } of this.#wishes.get(each) ?? []) reached.add(wanted)
-    return reached
-  }
-
   /** What it asks for, and what asks for it. */
   #neighboursOf(name: string): string[] {
     const names = [...this.#wishes.keys()]
-    const above = names.filter(each => this.#reachOf(each).has(name))
-    return [...new Set([...this.#reachOf(name), ...above])]
+    const above = names.filter(each => this.reachOf(each).has(name))
+    return [...new Set([...this.reachOf(name), ...above])]
   }
 }
 

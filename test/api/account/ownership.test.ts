@@ -292,6 +292,8 @@ const FOR_ALL = [
   'GET /sitemap-products-:part.xml',
   'GET /feed/yml.xml',
   'GET /{*path}',
+  // Nothing of anybody's; in production for administrators alone (`test/pages/kit.test.ts`).
+  'GET /_widgets/',
 ]
 
 /** The shop's own numbers: 404 for everybody but administrators, see `test/api/analytics/admin.test.ts`. */

@@ -122,6 +122,7 @@ export const SHOP_PAGES: ShopPage[] = [
   ofAdministrators('counts of events', '/admin/events/'),
   ofAdministrators('results of experiments', '/admin/experiments/'),
   ofAdministrators('errors of browsers', '/admin/errors/'),
+  at('the kit of editors', () => '/_widgets/'),
   at('a page that is not there', () => '/nowhere/', 404),
 ]
 
