@@ -53,6 +53,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
     'university',
     'editors',
     'kit',
+    'video',
   ]
   const names = ['rest', 'plain', 'order-plain', ...pages]
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }

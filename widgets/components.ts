@@ -15,7 +15,6 @@ import { FavoritePicker } from './favorite-picker/favorite-picker.tsx'
 import { FilterPanel } from './filter-panel/filter-panel.tsx'
 import { Header } from './header/header.tsx'
 import { LessonTest } from './lesson-test/lesson-test.tsx'
-import { LessonVideo } from './lesson-video/lesson-video.tsx'
 import { Newsletter } from './newsletter/newsletter.tsx'
 import { OrderActions } from './order-actions/order-actions.tsx'
 import { OrderMap } from './order-map/order-map.tsx'
@@ -25,6 +24,7 @@ import { SignIn } from './sign-in/sign-in.tsx'
 import { SizeSubscription } from './size-subscription/size-subscription.tsx'
 import { Stores } from './stores/stores.tsx'
 import { VacancyForm } from './vacancy-form/vacancy-form.tsx'
+import { Video } from './video/video.tsx'
 
 /** Every widget in one file, for server-side rendering. */
 export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]> } = {
@@ -42,7 +42,6 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'filter-panel': FilterPanel,
   header: Header,
   'lesson-test': LessonTest,
-  'lesson-video': LessonVideo,
   newsletter: Newsletter,
   'order-actions': OrderActions,
   'order-map': OrderMap,
@@ -52,4 +51,5 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   'size-subscription': SizeSubscription,
   stores: Stores,
   'vacancy-form': VacancyForm,
+  video: Video,
 }

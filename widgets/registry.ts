@@ -23,7 +23,6 @@ export const REGISTRY: { [Name in WidgetName]: () => Promise<WidgetModule<Name>>
   'filter-panel': () => import('./filter-panel/filter-panel.tsx'),
   header: () => import('./every-page.ts'),
   'lesson-test': () => import('./lesson-test/lesson-test.tsx'),
-  'lesson-video': () => import('./lesson-video/lesson-video.tsx'),
   newsletter: () => import('./newsletter/newsletter.tsx'),
   'order-actions': () => import('./order-actions/order-actions.tsx'),
   'order-map': () => import('./order-map/order-map.tsx'),
@@ -33,4 +32,5 @@ export const REGISTRY: { [Name in WidgetName]: () => Promise<WidgetModule<Name>>
   'size-subscription': () => import('./size-subscription/size-subscription.tsx'),
   stores: () => import('./stores/stores.tsx'),
   'vacancy-form': () => import('./vacancy-form/vacancy-form.tsx'),
+  video: () => import('./video/video.tsx'),
 }

@@ -161,7 +161,7 @@ export const WIDGETS = {
   /** Questions to oneself at the end of a lesson. */
   'lesson-test': v.strictObject({ test: LessonTestProps }),
   /** A video that its host plays here, but is asked for it only by a tap. */
-  'lesson-video': v.strictObject({ url: v.string(), title: v.string(), host: v.string() }),
+  video: v.strictObject({ url: v.string(), title: v.string(), host: v.string() }),
   /** The present city in the header, and the popup «Выбор города». */
   'city-selector': v.strictObject({}),
   /** The cart of the order page. */

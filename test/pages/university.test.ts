@@ -109,7 +109,7 @@ test('a self-test is answered by the page itself: what is right, what was chosen
 test('a video is a plain link without configuration, and its host is in no policy', async () => {
   const { text, headers } = await get('/university/probnyy/dva/').expect(200)
   expect(text).toContain(`href="${VIDEO}" target="_blank" rel="noreferrer"`)
-  expect(text).not.toContain('data-widget="lesson-video"')
+  expect(text).not.toContain('data-widget="video"')
   expect(headers['content-security-policy']).not.toContain('frame-src')
 })
 
@@ -117,7 +117,7 @@ test('with its host in the configuration it plays after a tap, and only this les
   const env = { VIDEO_HOSTS: 'video.example, rutube.ru' }
   const allowed = await createTestShop({ given: { renderer }, env })
   const { text, headers } = await get('/university/probnyy/dva/', allowed).expect(200)
-  expect(text).toContain('data-widget="lesson-video"')
+  expect(text).toContain('data-widget="video"')
   expect(tagsNamed(text, 'iframe')).toEqual([])
   expect(headers['content-security-policy']).toContain('frame-src https://video.example;')
   const other = await get('/university/probnyy/odin/', allowed).expect(200)

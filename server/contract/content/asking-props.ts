@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SORTS } from '../catalog/filter.ts'
+import { filled } from './fields.ts'
 
 const SORT_CODES = SORTS.map(({ code }) => code)
 
@@ -66,3 +67,12 @@ export const VacanciesProps = v.strictObject({
   limit: limit(50, 5),
 })
 export type VacanciesProps = v.InferOutput<typeof VacanciesProps>
+
+const VIDEO_URL = 'url — это адрес, как https://rutube.ru/…'
+
+/** `{% video 'https://rutube.ru/play/embed/1/', title: 'Как гладить лён' %}`, and the video of a lesson. */
+export const VideoProps = v.strictObject({
+  url: v.pipe(v.string(VIDEO_URL), v.trim(), v.startsWith('https://', VIDEO_URL), v.url(VIDEO_URL)),
+  title: filled('нет названия видео (title)'),
+})
+export type VideoProps = v.InferOutput<typeof VideoProps>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { VideoProps } from './asking-props.ts'
 import { filled } from './fields.ts'
 import { PictureOfList } from './picture-of-list.ts'
 
@@ -66,17 +67,7 @@ export const Lesson = v.strictObject({
     }),
     { notList: 'sections — это список: «- text: …»', empty: 'в уроке нет ни одного раздела (sections)' },
   ),
-  video: v.optional(
-    v.strictObject({
-      url: v.pipe(
-        v.string(),
-        v.trim(),
-        v.startsWith('https://', 'url — это адрес, как https://rutube.ru/…'),
-        v.url('url — это адрес, как https://rutube.ru/…'),
-      ),
-      title: filled('нет названия видео (title)'),
-    }),
-  ),
+  video: v.optional(VideoProps),
   test: v.optional(v.array(question, 'test — это список вопросов: «- question: …»'), []),
 })
 export type Lesson = v.InferOutput<typeof Lesson>

@@ -51,6 +51,12 @@ export const TAG_EXAMPLES: Record<string, Example> = {
     },
     code: '{% vacancies limit: 3 %}',
   },
+  video: {
+    about:
+      'Видео с другого сайта, которое играет по нажатию: до него тот сайт о посетителе не знает. Если сайта нет в VIDEO_HOSTS, это ссылка.',
+    props: { url: 'адрес проигрывателя; имя можно не писать', title: 'название' },
+    code: "{% video 'https://rutube.ru/play/embed/1/', title: 'Как гладить лён' %}",
+  },
   dates: {
     about: 'Показывает то, что внутри, между датами — по московским часам магазина.',
     props: {

@@ -144,10 +144,10 @@ export const WIDGET_EXAMPLES: WidgetExamples = {
     code: "{% widget 'lesson-test', test: test %}",
     data: LESSON_TEST,
   },
-  'lesson-video': {
-    about: 'Видео с другого сайта, которое играет по нажатию.',
+  video: {
+    about: 'Видео с другого сайта, которое играет по нажатию. Ставится тегом {% video %}.',
     props: { url: 'адрес видео', title: 'название', host: 'сайт, с которого оно загрузится' },
-    code: "{% widget 'lesson-video', url: 'https://rutube.ru/play/embed/1/', title: 'Как гладить лён', host: 'rutube.ru', wake: 'touch' %}",
+    code: "{% widget 'video', url: 'https://rutube.ru/play/embed/1/', title: 'Как гладить лён', host: 'rutube.ru', wake: 'touch' %}",
   },
   cart: {
     about: 'Корзина на странице заказа.',

@@ -10,7 +10,7 @@ import { chosenOf } from '../../shop/vacancies/vacancy-list.rules.ts'
 import { listingNamed } from '../catalog/listing-named.ts'
 import { VACANCIES, vacancyLine } from '../vacancies/vacancy-facts.ts'
 import { askedGoods, PROMOTIONS } from './asked-goods.ts'
-import { IS_WITHIN, type PageReader, TEMPLATES, TIME_LEFT } from './page-facts.ts'
+import { CONFIG, IS_WITHIN, type PageReader, TEMPLATES, TIME_LEFT } from './page-facts.ts'
 
 /** How often tags of one page may ask for goods, stores and the like: a loop must not ask without end (promise 20). */
 const ASKED_MOST = 40
@@ -38,7 +38,17 @@ export async function pageAsks(read: PageReader, template: string): Promise<Page
     category: counted(props => askedCategory(read, props)),
     stores: counted(props => askedStores(read, props)),
     vacancies: counted(props => askedVacancies(read, props)),
+    video: counted(props => ({
+      ...props,
+      host: new URL(props.url).host,
+      plays_here: playsHere(read.fact(CONFIG), props.url),
+    })),
   }
+}
+
+/** May a tap play it in the page? Else a link leads there. */
+export function playsHere({ VIDEO_HOSTS }: { VIDEO_HOSTS: string[] }, url: string): boolean {
+  return VIDEO_HOSTS.includes(new URL(url).host)
 }
 
 /** A branch with the picture of what is bought most there. */

@@ -24,6 +24,7 @@ import {
 } from '../../shop/university/finish-lesson.ts'
 import type { Shop } from '../../shop.ts'
 import { courseLd } from '../for-machines/json-ld.ts'
+import { playsHere } from '../painting/page-asks.ts'
 import { CONFIG, type PageReader, TEMPLATES } from '../painting/page-facts.ts'
 import type { Page, SharedPage } from '../painting/paint-page.ts'
 import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
@@ -80,7 +81,8 @@ async function sendLesson(
   const id = { course: course.slug, lesson: lesson.slug }
   const finished = await finishedLessons(shop, visitorOf(req))
   const answered = {
-    frame_hosts: lesson.video ? playedHosts(shop.config, lesson.video.url) : [],
+    frame_hosts:
+      lesson.video && playsHere(shop.config, lesson.video.url) ? [new URL(lesson.video.url).origin] : [],
     visitor_data: {
       is_finished: isFinished(finished, id),
       is_signed_in: visitorOf(req).user !== null,
@@ -97,7 +99,7 @@ async function sendLesson(
     ...answered,
     template: LESSON_TEMPLATE,
     load: () => ({
-      ...pageOfLesson(shop.config, { course, lesson, test: lessonTest(id, lesson, chosen) }),
+      ...pageOfLesson({ course, lesson, test: lessonTest(id, lesson, chosen) }),
       robots: 'noindex, follow',
     }),
   })
@@ -155,14 +157,19 @@ const LESSON: Page<{ course: string; lesson: string }> = {
   template: LESSON_TEMPLATE,
   load(read, id) {
     const { course, lesson } = lessonNamed(id, coursesFor(read))
-    return pageOfLesson(read.fact(CONFIG), { course, lesson, test: lessonTest(id, lesson, null) })
+    return pageOfLesson({ course, lesson, test: lessonTest(id, lesson, null) })
   },
 }
 
-function pageOfLesson(
-  config: VideoConfig,
-  { course, lesson, test }: { course: NamedCourse; lesson: NamedLesson; test: LessonTestProps },
-): SharedPage {
+function pageOfLesson({
+  course,
+  lesson,
+  test,
+}: {
+  course: NamedCourse
+  lesson: NamedLesson
+  test: LessonTestProps
+}): SharedPage {
   const id = { course: course.slug, lesson: lesson.slug }
   const place = course.lessons.indexOf(lesson)
   return {
@@ -181,9 +188,7 @@ function pageOfLesson(
           blocks: blocksOf(text),
           picture: picture ?? { file: '', alt: '' },
         })),
-        video: lesson.video
-          ? videoOf(config, lesson.video)
-          : { url: '', title: '', host: '', plays_here: false },
+        video: lesson.video ?? { url: '', title: '' },
       },
       course: { title: course.title, url: coursePath(course.slug), lessons_count: course.lessons.length },
       test,
@@ -191,21 +196,6 @@ function pageOfLesson(
       next: neighbour(course, lesson, 1),
     },
   }
-}
-
-interface VideoConfig {
-  VIDEO_HOSTS: string[]
-}
-
-/** A link that leads there; where the configuration allows the host, a tap plays it here. */
-function videoOf(config: VideoConfig, { url, title }: { url: string; title: string }) {
-  return { url, title, host: new URL(url).host, plays_here: playedHosts(config, url).length > 0 }
-}
-
-/** For the policy of the page. */
-function playedHosts({ VIDEO_HOSTS }: VideoConfig, url: string): string[] {
-  const { host, origin } = new URL(url)
-  return VIDEO_HOSTS.includes(host) ? [origin] : []
 }
 
 function coursesFor(read: PageReader): NamedCourse[] {

@@ -14,6 +14,7 @@ import {
   SOURCES,
   StoresProps,
   VacanciesProps,
+  VideoProps,
 } from '../../contract/content/asking-props.ts'
 import { type AskGlobals, NothingOfThatName, type PageAsks, PROMOTION_PART } from './page-asks.ts'
 import { paintPiece } from './paint-piece.ts'
@@ -62,9 +63,16 @@ const TAGS: Record<string, Asking<Schema>> = {
     sheets: ['vacancies.css'],
     ask: (asks, props) => asks.vacancies(props),
   }),
+  video: asking({
+    schema: VideoProps,
+    first: 'url',
+    part: 'parts/video',
+    sheets: ['video.css'],
+    ask: (asks, props) => asks.video(props),
+  }),
 }
 
-/** `{% products %}`, `{% category %}`, `{% stores %}` and `{% vacancies %}`: what the shop has now, on any page. */
+/** `{% products %}`, `{% category %}`, `{% stores %}` and the like: what the shop has now, on any page. */
 export function registerAskingTags(engine: Liquid): void {
   for (const [name, tag] of Object.entries(TAGS)) engine.registerTag(name, tagOf(name, tag))
 }
@@ -126,5 +134,5 @@ function argumentsOf(token: TagToken, first: string | undefined): string {
   const { name, variable, rest } = firstArgument(token)
   if (name !== null) return `${first}: '${name}', ${rest}`
   if (variable === first && first === 'town') return rest
-  return token.args
+  return variable === null ? token.args : `${first}: ${variable}, ${rest}`
 }

@@ -3,6 +3,7 @@ import type {
   ProductsProps,
   StoresProps,
   VacanciesProps,
+  VideoProps,
 } from '../../contract/content/asking-props.ts'
 import type { Dates, TimeLeft } from '../../contract/content/dates.ts'
 
@@ -22,6 +23,7 @@ export interface PageAsks {
   category(props: CategoryProps): Given
   stores(props: StoresProps): Given
   vacancies(props: VacanciesProps): Given
+  video(props: VideoProps): Given
 }
 
 export interface AskGlobals {

@@ -113,6 +113,7 @@ const ASKS: PageAsks = {
   category: () => null,
   stores: () => null,
   vacancies: () => null,
+  video: () => null,
 }
 
 function sampleGlobals() {

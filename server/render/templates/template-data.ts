@@ -246,6 +246,7 @@ export const OF_TAGS: Record<string, Given> = {
     ...plain('town in_words url total'),
     stores: [plain('name address metro workhours url')],
   },
+  'parts/video': plain('url title host plays_here'),
   'parts/countdown': plain('title count unit until'),
   'parts/asked-vacancies': { ...plain('total url'), vacancies: [VACANCY] },
   'parts/faq-search': { ...plain('query count'), topics: [plain('name title')] },
@@ -376,7 +377,7 @@ export const ASKED_FOR: Record<string, Given> = {
     lesson: {
       ...plain('title summary number minutes'),
       sections: [{ title: 'plain', blocks: BLOCKS, picture: plain('file alt') }],
-      video: plain('url title host plays_here'),
+      video: plain('url title'),
     },
     course: plain('title url lessons_count'),
     test: {

@@ -107,8 +107,8 @@ test('a video touches its host only after a tap', async () => {
   expect(await violationsNow(page)).toEqual([])
   expect(asked).toEqual([])
 
-  await page.tap('.lesson-video__start')
-  await page.waitForSelector('iframe.lesson-video__frame[title="Видео «Как гладить лён»"]')
+  await page.tap('.video__start')
+  await page.waitForSelector('iframe.video__frame[title="Видео «Как гладить лён»"]')
   await page.waitForFunction(() => (document.querySelector('iframe') as HTMLIFrameElement).clientHeight > 150)
   expect(asked).toEqual([player])
   expect(page.faults).toEqual([])

@@ -7,14 +7,14 @@ import type { WidgetProps } from '../../server/contract/widgets.ts'
  *
  * An island because a tap puts the player into the page.
  */
-export function LessonVideo({ url, title, host }: WidgetProps['lesson-video']) {
+export function Video({ url, title, host }: WidgetProps['video']) {
   const [is_playing, setPlaying] = useState(false)
   const name = `Видео «${title}»`
   return (
-    <div className="lesson-video">
+    <div className="video">
       {is_playing ? (
         <iframe
-          className="lesson-video__frame"
+          className="video__frame"
           src={url}
           title={name}
           allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
@@ -23,13 +23,13 @@ export function LessonVideo({ url, title, host }: WidgetProps['lesson-video']) {
         />
       ) : (
         <>
-          <button type="button" className="lesson-video__start" onClick={() => setPlaying(true)}>
-            <span className="lesson-video__sign" aria-hidden="true" />
-            <span className="lesson-video__name">{name}</span>
-            <span className="lesson-video__host">Загрузится с сайта {host}</span>
+          <button type="button" className="video__start" onClick={() => setPlaying(true)}>
+            <span className="video__sign" aria-hidden="true" />
+            <span className="video__name">{name}</span>
+            <span className="video__host">Загрузится с сайта {host}</span>
           </button>
           <noscript>
-            <a className="button lesson-video__link" href={url} target="_blank" rel="noreferrer">
+            <a className="button video__link" href={url} target="_blank" rel="noreferrer">
               Смотреть видео на {host}
             </a>
           </noscript>
