@@ -22,6 +22,7 @@ import { SaveFields } from './save-fields/save-fields.tsx'
 import { Search } from './search/search.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
 import { SizeSubscription } from './size-subscription/size-subscription.tsx'
+import { StoreMap } from './store-map/store-map.tsx'
 import { Stores } from './stores/stores.tsx'
 import { VacancyForm } from './vacancy-form/vacancy-form.tsx'
 import { Video } from './video/video.tsx'
@@ -49,6 +50,7 @@ export const COMPONENTS: { [Name in WidgetName]: ComponentType<WidgetProps[Name]
   search: Search,
   'sign-in': SignIn,
   'size-subscription': SizeSubscription,
+  'store-map': StoreMap,
   stores: Stores,
   'vacancy-form': VacancyForm,
   video: Video,

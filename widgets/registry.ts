@@ -30,6 +30,7 @@ export const REGISTRY: { [Name in WidgetName]: () => Promise<WidgetModule<Name>>
   search: () => import('./every-page.ts'),
   'sign-in': () => import('./sign-in/sign-in.tsx'),
   'size-subscription': () => import('./size-subscription/size-subscription.tsx'),
+  'store-map': () => import('./store-map/store-map.tsx'),
   stores: () => import('./stores/stores.tsx'),
   'vacancy-form': () => import('./vacancy-form/vacancy-form.tsx'),
   video: () => import('./video/video.tsx'),

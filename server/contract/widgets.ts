@@ -152,6 +152,24 @@ export const WIDGETS = {
     ),
     map: MapSettings,
   }),
+  /** Some stores on a map, which shows the chosen one in words below it; a list of them stands beside it. */
+  'store-map': v.strictObject({
+    town: v.string(),
+    /** Where the map begins. */
+    center: v.object({ latitude: v.number(), longitude: v.number() }),
+    places: v.array(
+      v.object({
+        id: v.number(),
+        name: v.string(),
+        address: v.string(),
+        workhours: v.string(),
+        url: v.string(),
+        latitude: v.number(),
+        longitude: v.number(),
+      }),
+    ),
+    map: MapSettings,
+  }),
   /** Phone and SMS code of `/auth/`; `back` is an own path to go on to. */
   'sign-in': v.strictObject({ back: v.string() }),
   /** The footer's button «Подписаться на рассылку» and its popups. */

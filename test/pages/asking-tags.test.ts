@@ -156,6 +156,58 @@ onBothDatabases('a page of an editor that asks the shop', open => {
     expect(log.join()).toContain('спрашивает магазин больше 40 раз')
   })
 
+  test('for tabs is shown a row of goods in each, two on a page have ids of their own, and empty ones have no tab', async () => {
+    const document = await shown(
+      "{% tabs 'women/dresses new', limit: 2, title: 'Хиты' %}{% tabs 'women/dresses women/coats' %}",
+    )
+    const tabs = [...document.querySelectorAll('main [role="tab"]')]
+    expect(tabs.map(tab => tab.textContent)).toEqual(['Платья', 'Новинки', 'Платья', 'Пальто'])
+    expect(new Set(tabs.map(({ id }) => id)).size).toBe(4)
+    for (const tab of tabs) {
+      const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
+      expect(panel?.getAttribute('aria-labelledby')).toBe(tab.id)
+      expect(panel?.querySelectorAll('.tile__link').length).toBeGreaterThan(0)
+    }
+    expect(document.querySelector('[data-tabs]')?.getAttribute('aria-label')).toBe('Хиты')
+    expect(document.querySelector('.tabs__more a')?.getAttribute('href')).toBe('/catalog/women/dresses/')
+    expect((await shown("<i></i>{% tabs 'women/dreses' %}")).querySelector('[role="tab"]')).toBeNull()
+    expect(log.join()).toContain("нет раздела 'women/dreses'; может быть, 'women/dresses'?")
+  })
+
+  test('for a link to copy is given the whole address of the page, or of another one', async () => {
+    const [own, other] = (
+      await shown("{% share_link %}{% share_link text: 'Лето', url: '/summer/' %}")
+    ).querySelectorAll('main a[data-share]')
+    const { SITE_URL } = shop.shop.config
+    expect([own?.getAttribute('href'), own?.textContent]).toEqual([`${SITE_URL}/own/`, 'Скопировать ссылку'])
+    expect(own?.getAttribute('data-share')).toBe('Своя')
+    expect([other?.getAttribute('href'), other?.textContent]).toEqual([`${SITE_URL}/summer/`, 'Лето'])
+  })
+
+  test('for stores on a map is shown them beside their list, and without one no map', async () => {
+    const document = await shown("{% stores 'Москва', view: 'map', limit: 2 %}")
+    const island = document.querySelector('main [data-widget="store-map"]')
+    const { places } = JSON.parse(island?.getAttribute('data-props') ?? '{}')
+    const listed = [...document.querySelectorAll('.asked-stores__name')].map(link =>
+      link.getAttribute('href'),
+    )
+    expect(places.map(({ url }: { url: string }) => url)).toEqual(listed)
+    expect(listed.length).toBeGreaterThan(0)
+    expect((await shown("{% stores 'Москва' %}")).querySelector('[data-widget="store-map"]')).toBeNull()
+  })
+
+  test('for a video is shown a link, and where its host may play, a player that a tap starts', async () => {
+    const video = "{% video 'https://video.example/embed/1', title: 'Кино' %}"
+    const link = (await shown(video)).querySelector('main a[target="_blank"]')
+    expect(link?.textContent).toBe('Смотреть видео «Кино» на video.example')
+    const env = { VIDEO_HOSTS: 'video.example' }
+    const allowed = await createTestShop({ db: await open(), given: { renderer }, env })
+    const document = await shown(`${video}<p></p>`, allowed.visit())
+    expect(document.querySelector('main [data-widget="video"]')?.textContent).toContain('Видео «Кино»')
+    expect(document.querySelector('iframe')).toBeNull()
+    await allowed.close()
+  })
+
   test.each([
     '{{ page.cart }}',
     '{{ visitor }}',

@@ -48,6 +48,28 @@ export const ProductsProps = v.strictObject({
 })
 export type ProductsProps = v.InferOutput<typeof ProductsProps>
 
+/** `{% tabs 'bestsellers new women/dresses', limit: 12 %}` */
+export const TabsProps = v.strictObject({
+  /** Branches and collections, each a tab. */
+  categories: v.pipe(
+    v.string("нет разделов: {% tabs 'bestsellers new saled' %}"),
+    v.trim(),
+    v.regex(/^[a-z0-9/-]+(\s+[a-z0-9/-]+){0,5}$/, 'categories — от одного до шести разделов через пробел'),
+    v.transform(text => [...new Set(text.split(/\s+/))]),
+  ),
+  limit: limit(24, 10),
+  /** What they are, for a screen reader. */
+  title: v.optional(v.string('title — это текст'), 'Подборки'),
+})
+export type TabsProps = v.InferOutput<typeof TabsProps>
+
+/** `{% share_link %}`: of the page itself, or of another one of this site. */
+export const ShareLinkProps = v.strictObject({
+  text: v.optional(v.string('text — это текст'), 'Скопировать ссылку'),
+  url: v.optional(v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/, 'url — адрес этого сайта, как /summer/'))),
+})
+export type ShareLinkProps = v.InferOutput<typeof ShareLinkProps>
+
 /** `{% category 'women/dresses' %}` */
 export const CategoryProps = v.strictObject({
   category: v.string("нет раздела: {% category 'women/dresses' %}"),
@@ -57,7 +79,11 @@ export const CategoryProps = v.strictObject({
 export type CategoryProps = v.InferOutput<typeof CategoryProps>
 
 /** `{% stores 'Казань' %}`; without a town, those of the town that is shown. */
-export const StoresProps = v.strictObject({ town: words('town'), limit: limit(50, 6) })
+export const StoresProps = v.strictObject({
+  town: words('town'),
+  limit: limit(50, 6),
+  view: v.optional(v.picklist(['list', 'map'], 'view — list (список) или map (с картой)'), 'list'),
+})
 export type StoresProps = v.InferOutput<typeof StoresProps>
 
 /** `{% vacancies town: 'moskva', limit: 3 %}`: slugs, as in addresses of the list. */

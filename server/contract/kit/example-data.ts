@@ -71,6 +71,15 @@ export const STORES = {
   map: MAP,
 }
 
+export const STORE_MAP = {
+  center: STORES.center,
+  places: STORES.stores.map(({ id, name, address, workhours, latitude, longitude }) => ({
+    ...{ id, name, address, workhours, latitude, longitude },
+    url: '/contacts/',
+  })),
+  map: MAP,
+}
+
 export const MAP_ONLY = { map: MAP }
 
 const NO_FIELDS = { name: '', phone: '', email: '', city: '', text: '' }

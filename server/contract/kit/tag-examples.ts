@@ -29,6 +29,20 @@ export const TAG_EXAMPLES: Record<string, Example> = {
     },
     code: "{% products category: 'new', limit: 6, title: 'Новинки' %}",
   },
+  tabs: {
+    about: 'Ленты товаров, между которыми переключаются: хиты, новинки, разделы.',
+    props: {
+      categories: 'разделы и подборки через пробел, каждая — вкладка; имя можно не писать',
+      limit: 'сколько товаров в каждой',
+      title: 'что это за вкладки, для тех, кто страницу слушает',
+    },
+    code: "{% tabs 'bestsellers new saled', limit: 8 %}",
+  },
+  share_link: {
+    about: 'Кнопка, которая копирует адрес страницы, а на телефоне открывает «Поделиться».',
+    props: { text: 'что на кнопке', url: 'другая страница этого сайта; без него — эта' },
+    code: "{% share_link text: 'Скопировать ссылку' %}",
+  },
   category: {
     about: 'Картинка, которая ведёт в раздел.',
     props: { category: 'раздел, как women/dresses; имя можно не писать', title: 'вместо названия раздела' },
@@ -39,8 +53,9 @@ export const TAG_EXAMPLES: Record<string, Example> = {
     props: {
       town: 'город, как Казань; слово town без кавычек — город посетителя',
       limit: 'сколько показать',
+      view: 'список или список с картой',
     },
-    code: '{% stores town %}',
+    code: "{% stores town, view: 'map', limit: 3 %}",
   },
   vacancies: {
     about: 'Вакансии, которые опубликованы сегодня.',

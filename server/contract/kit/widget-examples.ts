@@ -7,6 +7,7 @@ import {
   LESSON_TEST,
   MAP_ONLY,
   SIZE_SUBSCRIPTION,
+  STORE_MAP,
   STORES,
   VACANCY_FORM,
 } from './example-data.ts'
@@ -101,6 +102,17 @@ export const WIDGET_EXAMPLES: WidgetExamples = {
     },
     code: "{% widget 'stores', town: town, center: center, stores: stores, chosen_id: 0, pickup: 'забрать сегодня, бесплатно', nearest: nearest, map: map %}",
     data: STORES,
+  },
+  'store-map': {
+    about: "Несколько магазинов на карте. Ставится тегом {% stores town, view: 'map' %} вместе со списком.",
+    props: {
+      town: 'город, с названием которого начинается карта',
+      center: 'где начинается карта',
+      places: 'магазины',
+      map: MAP,
+    },
+    code: "{% widget 'store-map', town: 'Центр Москвы', center: center, places: places, map: map %}",
+    data: STORE_MAP,
   },
   search: {
     about: 'Поиск с подсказками. Стоит в шапке каждой страницы.',

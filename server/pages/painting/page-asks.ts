@@ -1,4 +1,11 @@
-import type { CategoryProps, StoresProps, VacanciesProps } from '../../contract/content/asking-props.ts'
+import * as v from 'valibot'
+import {
+  type CategoryProps,
+  ProductsProps,
+  type StoresProps,
+  type TabsProps,
+  type VacanciesProps,
+} from '../../contract/content/asking-props.ts'
 import { VACANCIES_PATH } from '../../contract/content/vacancy.ts'
 import { hoursInWords } from '../../contract/delivery/hours.ts'
 import { STORES_PATH, storePath, townStoresPath } from '../../contract/delivery/stores.ts'
@@ -7,7 +14,7 @@ import { NothingOfThatName, type PageAsks } from '../../render/content/page-asks
 import { CATALOGUE, GOODS, PRODUCT, townOf } from '../../shop/reading/shop-facts.ts'
 import { inTown } from '../../shop/towns/city-words.rules.ts'
 import { chosenOf } from '../../shop/vacancies/vacancy-list.rules.ts'
-import { listingNamed } from '../catalog/listing-named.ts'
+import { branchPath, listingNamed } from '../catalog/listing-named.ts'
 import { VACANCIES, vacancyLine } from '../vacancies/vacancy-facts.ts'
 import { askedGoods, PROMOTIONS } from './asked-goods.ts'
 import { CONFIG, IS_WITHIN, type PageReader, TEMPLATES, TIME_LEFT } from './page-facts.ts'
@@ -21,7 +28,11 @@ const LOOKED_AT = 12
  * What tags of a page are answered, all of it through the page's reader, so that it is in the page's key and nothing of a
  * visitor can be in it (promise 26).
  */
-export async function pageAsks(read: PageReader, template: string): Promise<PageAsks> {
+export async function pageAsks(
+  read: PageReader,
+  template: string,
+  page: { title: string; canonical: string },
+): Promise<PageAsks> {
   const promotions = read.fact(TEMPLATES).asksPromotions(template) ? await read.fact(PROMOTIONS) : []
   let asked = 0
   const counted =
@@ -35,6 +46,13 @@ export async function pageAsks(read: PageReader, template: string): Promise<Page
     isWithin: ({ from, to }) => read.fact(IS_WITHIN, from, to),
     timeLeft: counted(to => read.fact(TIME_LEFT, to)),
     products: counted(props => askedGoods(read, props, promotions)),
+    // How many were asked before tells the ids of two of them apart.
+    tabs: counted(props => askedTabs(read, props, `-${asked}`)),
+    shareLink: counted(({ text, url }) => ({
+      text,
+      url: `${read.fact(CONFIG).SITE_URL}${url ?? page.canonical}`,
+      title: url ? text : page.title,
+    })),
     category: counted(props => askedCategory(read, props)),
     stores: counted(props => askedStores(read, props)),
     vacancies: counted(props => askedVacancies(read, props)),
@@ -63,8 +81,19 @@ function askedCategory(read: PageReader, { category, title }: CategoryProps) {
   return { title: title || heading, url: path, count, picture_key: pictures[0]?.key ?? '' }
 }
 
+/** Branches without goods have no tab. */
+function askedTabs(read: PageReader, { categories, limit, title }: TabsProps, place: string) {
+  const tabs = categories.flatMap(category => {
+    const { heading } = listingNamed(read, category)
+    const found = askedGoods(read, v.parse(ProductsProps, { category, limit }), [])
+    const code = branchPath(category).replaceAll('/', '-')
+    return found ? [{ code, title: heading, url: found.url, products: found.products }] : []
+  })
+  return tabs.length === 0 ? null : { tabs, name: title, place }
+}
+
 /** Of the town that is shown, or of a named one. */
-function askedStores(read: PageReader, { town, limit }: StoresProps) {
+function askedStores(read: PageReader, { town, limit, view }: StoresProps) {
   const all = [...read.fact(CATALOGUE).stores.values()].filter(({ kind }) => kind === 'store')
   const shown = townOf(read)
   const name = town || shown.name
@@ -76,13 +105,21 @@ function askedStores(read: PageReader, { town, limit }: StoresProps) {
     throw new NothingOfThatName(`нет магазинов в городе '${town}'; может быть, '${closest(town, towns)}'?`)
   }
   const fias_id = its[0]?.region_fias_id
+  const [first] = its
+  const config = read.fact(CONFIG)
   return {
     town: name,
     in_words: inTown(name),
+    view,
+    center: { latitude: first?.latitude ?? 0, longitude: first?.longitude ?? 0 },
+    map: { tiles_url: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
     url: fias_id ? townStoresPath({ name, fias_id }) : STORES_PATH,
     total: its.length,
     stores: its.slice(0, limit).map(store => ({
+      id: store.id,
       name: store.name,
+      latitude: store.latitude,
+      longitude: store.longitude,
       address: store.address,
       metro: store.metro,
       workhours: hoursInWords(store.hours) || store.workhours,

@@ -74,7 +74,7 @@ export async function paintPage(read: PageReader, template: string, page: Shared
   const experiments = renderer.experimentsOn(template)
   // Only here is it read: a page without a tag does not depend on who looks at it.
   const variantOf = (name: string) => (experiments.includes(name) ? read.fact(VARIANT, name) : null)
-  const asks = await pageAsks(read, template)
+  const asks = await pageAsks(read, template, page)
   return renderer.paintShared(template, givenTo(read, template, page), {
     variantOf,
     asks,

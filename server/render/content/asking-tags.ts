@@ -11,8 +11,10 @@ import type * as v from 'valibot'
 import {
   CategoryProps,
   ProductsProps,
+  ShareLinkProps,
   SOURCES,
   StoresProps,
+  TabsProps,
   VacanciesProps,
   VideoProps,
 } from '../../contract/content/asking-props.ts'
@@ -42,6 +44,19 @@ const TAGS: Record<string, Asking<Schema>> = {
     part: 'parts/asked-products',
     sheets: [EDITORS_SHEET],
     ask: (asks, props) => asks.products(props),
+  }),
+  tabs: asking({
+    schema: TabsProps,
+    first: 'categories',
+    part: 'parts/tabs',
+    sheets: [EDITORS_SHEET],
+    ask: (asks, props) => asks.tabs(props),
+  }),
+  share_link: asking({
+    schema: ShareLinkProps,
+    part: 'parts/share-link',
+    sheets: [],
+    ask: (asks, props) => asks.shareLink(props),
   }),
   category: asking({
     schema: CategoryProps,
@@ -77,18 +92,18 @@ export function registerAskingTags(engine: Liquid): void {
   for (const [name, tag] of Object.entries(TAGS)) engine.registerTag(name, tagOf(name, tag))
 }
 
-/** A tag of editors that names a branch of the catalogue, for `check:templates`, which may know them. */
-export interface NamesCategory {
-  category?: string | undefined
+/** A tag of editors that names branches of the catalogue, for `check:templates`, which may know them. */
+export interface NamesCategories {
+  categories?: string[]
 }
 
 function tagOf(name: string, { schema, first, part, sheets, ask }: Asking<Schema>) {
-  return class extends Tag implements NamesCategory {
+  return class extends Tag implements NamesCategories {
     static readonly takes = schema
     /** For `check:templates`. */
     readonly wishes: string[]
     readonly needs_page = name
-    readonly category: string | undefined
+    readonly categories: string[]
     readonly #props: TagProps<Schema>
 
     constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
@@ -96,7 +111,8 @@ function tagOf(name: string, { schema, first, part, sheets, ask }: Asking<Schema
       this.#props = new TagProps(name, schema, argumentsOf(token, first))
       const sources = SOURCES.filter(source => this.#props.has(source))
       if (sources.length > 1) throw new Error(`${name}: ${sources.join(' и ')} вместе — нужно что-то одно`)
-      this.category = this.#props.written('category') || undefined
+      const written = [this.#props.written('category'), this.#props.written('categories')]
+      this.categories = written.flatMap(each => each?.split(/\s+/).filter(Boolean) ?? [])
       this.wishes = this.#props.has('promotion') ? [part, PROMOTION_PART] : [part]
     }
 

@@ -1,7 +1,9 @@
 import type {
   CategoryProps,
   ProductsProps,
+  ShareLinkProps,
   StoresProps,
+  TabsProps,
   VacanciesProps,
   VideoProps,
 } from '../../contract/content/asking-props.ts'
@@ -20,6 +22,8 @@ export interface PageAsks {
   /** Until the end of a day or minute of an editor; null when it is over. */
   timeLeft(to: string): TimeLeft | null
   products(props: ProductsProps): Given
+  tabs(props: TabsProps): Given
+  shareLink(props: ShareLinkProps): Given
   category(props: CategoryProps): Given
   stores(props: StoresProps): Given
   vacancies(props: VacanciesProps): Given

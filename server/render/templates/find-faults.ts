@@ -12,7 +12,7 @@ import type { FaqList } from '../../contract/content/faq.ts'
 import type { Gallery } from '../../contract/content/gallery.ts'
 import type { Course, Lesson } from '../../contract/content/university.ts'
 import { nearest, orMeant } from '../../contract/nearest.ts'
-import type { NamesCategory } from '../content/asking-tags.ts'
+import type { NamesCategories } from '../content/asking-tags.ts'
 import { contentKind } from '../content/read-content.ts'
 import { openEngine } from '../liquid/engine.ts'
 import { findMisplacedDraws } from './check-draws.ts'
@@ -102,8 +102,8 @@ export function findFaults(
   faults.push(...findTagsWithoutPage({ parsed, wishes, asked: byThemselves }))
   faults.push(...findWrongVariables(parsed, entriesOf(templates)))
   const categories = nodesOf(parsed).flatMap(({ name, node }) => {
-    const { category } = node as NamesCategory
-    return category ? [{ name, line: node.token.getPosition()[0] ?? 1, category }] : []
+    const { categories = [] } = node as NamesCategories
+    return categories.map(category => ({ name, line: node.token.getPosition()[0] ?? 1, category }))
   })
   return { faults: onceEach(faults), wishes, categories }
 }

@@ -241,10 +241,14 @@ export const OF_TAGS: Record<string, Given> = {
   /** `server/pages/painting/page-asks.ts` */
   'parts/asked-products': { ...plain('url view title name promotion'), products: [TILE] },
   'parts/asked-promotion': plain('promotion'),
+  'parts/tabs': { ...plain('name place'), tabs: [{ ...plain('code title url'), products: [TILE] }] },
+  'parts/share-link': plain('url title text'),
   'parts/asked-category': plain('title url count picture_key'),
   'parts/asked-stores': {
-    ...plain('town in_words url total'),
-    stores: [plain('name address metro workhours url')],
+    ...plain('town in_words url total view'),
+    center: plain('latitude longitude'),
+    map: plain('tiles_url attribution'),
+    stores: [plain('id name address metro workhours url latitude longitude')],
   },
   'parts/video': plain('url title host plays_here'),
   'parts/countdown': plain('title count unit until'),
