@@ -54,6 +54,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
     'editors',
     'kit',
     'video',
+    'mistakes',
   ]
   const names = ['rest', 'plain', 'order-plain', ...pages]
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }

@@ -1,35 +1,19 @@
 import pino from 'pino'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
-import { movedTo, type Redirects, redirectTable } from '../server/contract/content/redirects.ts'
+import type { Redirects } from '../server/contract/content/redirects.ts'
 import { orMeant } from '../server/contract/nearest.ts'
+import { type SiteRoute, siteAddresses, siteRoutes } from '../server/pages/site-addresses.ts'
 import { openPayments } from '../server/providers/payments/open-payments.ts'
 import { contentKind } from '../server/render/content/read-content.ts'
 import type { Addresses } from '../server/render/templates/check-page.ts'
 import type { Fault, Template } from '../server/render/templates/read-template.ts'
 import type { Shop } from '../server/shop.ts'
 
-/** Pages made of templates are served here; every other route comes before them. */
-const CONTENT = '/{*path}'
-
 /** What answers here: pages of editors, what has moved, and routes. */
 export function addressesOf(templates: Template[]): Addresses {
-  const routes = routesOfShop()
-  const own = templates.flatMap(({ front_matter: { path, version } }) =>
-    path ? [path, ...(version ? [`${path}${version}/`] : [])] : [],
-  )
-  const moved = redirectTable(redirectsOf(templates))
-  return {
-    isThere: path =>
-      own.includes(path) ||
-      path.startsWith('/media/') ||
-      movedTo(moved, path) !== null ||
-      routes.some(({ matches }) => matches(path)),
-    known: [...own, ...routes.map(({ path }) => path).filter(path => PLAIN_PATH.test(path))],
-  }
+  return siteAddresses({ pages: templates, redirects: redirectsOf(templates), routes: routesOfShop() })
 }
-
-const PLAIN_PATH = /^[\w/-]+$/
 
 function redirectsOf(templates: Template[]): Redirects {
   return templates.flatMap(({ name, content }) =>
@@ -83,20 +67,8 @@ export function findTakenPaths(templates: Template[]): Fault[] {
   })
 }
 
-interface Layer {
-  route?: { path: string | string[]; methods: Record<string, boolean> }
-  match(path: string): boolean
-  handle?: { stack?: Layer[] }
-}
-
-function routesOfShop(): { path: string; matches(path: string): boolean }[] {
-  const walk = (layers: Layer[]): Layer[] =>
-    layers.flatMap(layer => (layer.route ? [layer] : walk(layer.handle?.stack ?? [])))
-  const { router } = createApp(shopWithoutAnything()) as unknown as { router: { stack: Layer[] } }
-  return walk(router.stack).flatMap(layer => {
-    const path = [layer.route?.path ?? ''].flat().join(' | ')
-    return path === CONTENT || !layer.route?.methods.get ? [] : [{ path, matches: at => layer.match(at) }]
-  })
+function routesOfShop(): SiteRoute[] {
+  return siteRoutes(createApp(shopWithoutAnything()))
 }
 
 /** Enough to list the routes: none of them is called. */

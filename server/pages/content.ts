@@ -13,6 +13,7 @@ import { type PageFact, type PageReader, TEMPLATES } from './painting/page-facts
 import type { Page, PageEdition, SharedPage } from './painting/paint-page.ts'
 import { sendPage, sendUncachedPage } from './painting/send-page.ts'
 import { shopTerms } from './shop-terms.ts'
+import { siteAddresses, siteRoutes } from './site-addresses.ts'
 
 /** Longer than any question. */
 const QUERY_MOST = 100
@@ -31,15 +32,18 @@ export function contentRoutes(shop: Shop): Router {
     const query = shop.renderer.hasFaqSearch(wanted.name) ? readFaqQuery(req) : ''
     // What `check:templates` lets into a page is shown.
     const frame_hosts = shop.config.VIDEO_HOSTS.map(host => `https://${host}`)
-    if (query === '')
-      return sendPage(shop, req, res, { page: CONTENT, params: { name: wanted.name, path }, frame_hosts })
+    const mistakes = mistakesOn(shop, req, wanted)
+    if (query === '') {
+      const params = { name: wanted.name, path, mistakes }
+      return sendPage(shop, req, res, { page: CONTENT, params, frame_hosts })
+    }
     // Nobody else will search for the same.
     await sendUncachedPage(shop, req, res, {
       template: wanted.name,
       frame_hosts,
       load() {
         const page = pageOf(readerOf(shop, visitorOf(req)), wanted, path)
-        return { ...page, robots: 'noindex, follow', data: { ...page.data, faq_query: query } }
+        return { ...page, mistakes, robots: 'noindex, follow', data: { ...page.data, faq_query: query } }
       },
     })
   })
@@ -58,17 +62,29 @@ function findPage(shop: Shop, asked: string): { page: Template; path: string } |
   return page && isOn(page, shop.now()) ? { page, path: bare } : null
 }
 
+/** In development whoever looks at a page has made it, and reads in it what the check says; nobody else does. */
+function mistakesOn(shop: Shop, { app }: Request, { name }: Template): string[] {
+  const { renderer, config } = shop
+  if (config.NODE_ENV !== 'development') return []
+  const addresses = siteAddresses({
+    pages: renderer.contentPages(),
+    redirects: renderer.content('redirects').flatMap(({ value }) => value),
+    routes: siteRoutes(app),
+  })
+  return renderer.mistakesOn(name, { addresses, frame_hosts: config.VIDEO_HOSTS })
+}
+
 /** The template is the page; its front matter has the rest. */
-const CONTENT: Page<{ name: string; path: string }> = {
+const CONTENT: Page<{ name: string; path: string; mistakes: string[] }> = {
   template: ({ name }) => name,
-  load(read, { name, path }) {
+  load(read, { name, path, mistakes }) {
     const template = read
       .fact(TEMPLATES)
       .contentPages()
       .find(each => each.name === name)
     if (!template) throw new NotFound('page', name)
     const edition = template.front_matter.version ? read.fact(EDITION, name) : undefined
-    return pageOf(read, template, path, edition)
+    return { ...pageOf(read, template, path, edition), mistakes }
   },
 }
 

@@ -28,7 +28,9 @@ const WORDS = {
 export function errorPage(shop: Shop): ErrorPage {
   return async (req, res, status, error) => {
     const { title, text } = WORDS[status]
-    const isSame = status === 404 || status === 429
+    // A page of an editor may be missing because it is wrong.
+    const mistakes = status === 404 && shop.config.NODE_ENV === 'development' ? shop.renderer.faults() : []
+    const isSame = status === 429 || (status === 404 && mistakes.length === 0)
     // Every wrong address gets the same page: one for each would have to be rendered each time.
     if (isSame) return sendPage(shop, req, res, { page: SAME_ERROR, params: { status }, status })
     await sendUncachedPage(shop, req, res, {
@@ -38,10 +40,11 @@ export function errorPage(shop: Shop): ErrorPage {
         title,
         description: '',
         robots: 'noindex',
+        mistakes,
         data: {
           title,
           text,
-          is_missing: false,
+          is_missing: status === 404,
           request_id: requestIdOf(req),
           reported: reportOf(shop, status, error),
         },

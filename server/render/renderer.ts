@@ -17,12 +17,17 @@ import { VisitorParts } from './liquid/cached-tag.ts'
 import { jsonForHtml } from './liquid/filters.ts'
 import type { WidgetGlobals } from './liquid/widget-tag.ts'
 import { LoadedTemplates, type RendererOptions } from './loaded-templates.ts'
+import { findWrongTags } from './templates/check-html.ts'
+import type { Addresses } from './templates/check-page.ts'
 import { layoutOf, type Template } from './templates/read-template.ts'
+import { findPageMistakes } from './templates/render-pages.ts'
 import { LETTER_LAYOUT } from './templates/template-data.ts'
 import { faultsInWords } from './templates/template-sources.ts'
 
 export interface TagReading extends ExperimentGlobals, DrawGlobals, Pick<WidgetGlobals, 'loadProps'> {
   asks?: PageAsks
+  /** What stands over the page for its editor (`mistakesOn`). */
+  mistakes?: string[]
 }
 
 export interface Renderer {
@@ -62,6 +67,11 @@ export interface Renderer {
   hasFaqSearch(template: string): boolean
   /** Does the page ask for goods of a promotion? */
   asksPromotions(template: string): boolean
+  /**
+   * What the check has against a page of an editor that is shown: what a browser would not show or a reader would miss,
+   * and what is wrong on disk, so that the page is not shown as it was saved. With file and line.
+   */
+  mistakesOn(template: string, site: { addresses: Addresses; frame_hosts: string[] }): string[]
   /** What is wrong with the templates on disk, with file and line; their last good versions are shown. */
   faults(): string[]
   /** Required templates without any known good version: the shop cannot sell. */
@@ -111,6 +121,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
         value: content as Content[typeof kind],
       }))
   const experiments = { version: '', by_template: new Map<string, string[]>() }
+  const mistakes = { state: '', by_template: new Map<string, string[]>() }
   const neutralPage = () => ({ ...NEUTRAL_PAGE, build: loaded.built.manifest.build })
 
   return {
@@ -135,7 +146,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       const parts = visitor_parts.cut(
         loaded.render(
           `layouts/${layout}`,
-          { ...withCollected(data, globals), content, form, style },
+          { ...withCollected(data, globals), content, form, style, mistakes: reading?.mistakes ?? [] },
           globals,
         ),
       )
@@ -178,6 +189,24 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     },
     hasFaqSearch: template => sources.reaches(template, FAQ_SEARCH_PART),
     asksPromotions: template => sources.reaches(template, PROMOTION_PART),
+    mistakesOn(name, { addresses, frame_hosts }) {
+      const on_disk = faultsInWords(sources.faults())
+      const state = `${loaded.version} ${on_disk}`
+      if (mistakes.state !== state) {
+        mistakes.state = state
+        mistakes.by_template.clear()
+      }
+      const known = mistakes.by_template.get(name)
+      if (known) return known
+      const all = sources.all()
+      const others = new Set(all.flatMap(each => (each.name === name ? [] : [each.name])))
+      const reach = sources.reachOf(name)
+      const wrong = findWrongTags(all, frame_hosts).filter(fault => reach.has(fault.name))
+      const found = faultsInWords([...wrong, ...findPageMistakes(all, addresses, others)])
+      const shown = [...new Set([...on_disk, ...found])]
+      mistakes.by_template.set(name, shown)
+      return shown
+    },
     faults: () => faultsInWords(sources.faults()),
     missing: () => sources.missing(),
     refresh,

@@ -90,6 +90,7 @@ const NOT_LOOKED_AT = [
     'admin-errors',
     'admin-events',
     'admin-experiments',
+    'admin-kit',
     'auth',
     'dev-outbox',
     'error',

@@ -46,6 +46,8 @@ export interface SharedPage {
   json_ld?: unknown[]
   /** Which version of a text it is, in words, and where the others are. */
   edition?: PageEdition
+  /** What the check has against it, for its editor; only in development. */
+  mistakes?: string[]
   /** What the template takes. */
   data: Record<string, unknown>
 }
@@ -80,6 +82,7 @@ export async function paintPage(read: PageReader, template: string, page: Shared
     asks,
     loadProps: filterPlacer(read),
     runningDraw: slug => pieceOfDraw(read, slug),
+    mistakes: page.mistakes ?? [],
   })
 }
 

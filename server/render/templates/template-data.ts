@@ -195,7 +195,12 @@ export const OF_LAYOUTS: Given = { content: 'plain' }
  * What layouts of pages have beside that: what every page has, how wide the page is, its own styles, and the style
  * sheets that its tags need.
  */
-export const OF_PAGE_LAYOUTS: Given = { ...OF_EVERY_PAGE, ...plain('form style'), sheets: ['plain'] }
+export const OF_PAGE_LAYOUTS: Given = {
+  ...OF_EVERY_PAGE,
+  ...plain('form style'),
+  sheets: ['plain'],
+  mistakes: ['plain'],
+}
 
 /** What every visitor's part has: the page's state. */
 export const OF_VISITOR_PARTS: Given = { page: 'any' }
