@@ -25,6 +25,9 @@ import { firstArgument, TagProps } from './tag-props.ts'
 
 type Schema = v.GenericSchema<unknown, Record<string, unknown>>
 
+/** Of pages with a video, and no others. */
+export const VIDEO_SHEET = 'video.css'
+
 /** A tag that shows what the shop has. */
 interface Asking<S extends Schema> {
   schema: S
@@ -82,7 +85,7 @@ const TAGS: Record<string, Asking<Schema>> = {
     schema: VideoProps,
     first: 'url',
     part: 'parts/video',
-    sheets: ['video.css'],
+    sheets: [VIDEO_SHEET],
     ask: (asks, props) => asks.video(props),
   }),
 }

@@ -11,7 +11,7 @@ const README = readFileSync(join(import.meta.dirname, '../../../templates/README
 const CHAPTER = /^## Лендинг за двадцать минут\n([\s\S]*?)\n## /m.exec(README)?.[1] ?? ''
 /** What the chapter has its reader write, step by step. */
 const STEPS = [...CHAPTER.matchAll(/^```liquid\n([\s\S]*?)^```/gm)].map(([, code = '']) => code)
-const FILE = /`(pages\/[\w-]+\.liquid)`/.exec(CHAPTER)?.[1] ?? ''
+const FILE = `pages/${/файл \*\*([\w-]+\.liquid)\*\*/.exec(CHAPTER)?.[1] ?? ''}`
 const PATH = /^path: (\S+)$/m.exec(STEPS[0] ?? '')?.[1] ?? ''
 const HOSTS = ['rutube.ru']
 

@@ -1,5 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { VIDEO_SHEET } from '../../../server/render/content/asking-tags.ts'
 import { EDITORS_SHEET } from '../../../server/render/content/picture-tag.ts'
 
 const STYLES = join(import.meta.dirname, '..', '..', '..', 'styles')
@@ -54,7 +55,7 @@ test('pages without script have what stands in pages of any kind, and the rest: 
   const shown = ['first.css', 'rest.css', 'plain.css'].flatMap(importsOf).filter(name => name !== 'rest.css')
   // Popups of a card alone need a script.
   const imported = [...shown, ...importsOf('card.css').filter(name => !shown.includes(name))]
-  const late = [...new Set(linkedByPages()), EDITORS_SHEET, ...broughtByScripts()]
+  const late = [...new Set(linkedByPages()), EDITORS_SHEET, VIDEO_SHEET, ...broughtByScripts()]
   expect([...imported, ...late].sort()).toEqual(files.sort())
 })
 
