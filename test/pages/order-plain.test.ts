@@ -43,7 +43,8 @@ onBothDatabases('an order without a script', open => {
       phone: '+79161234567',
       comment: 'Домофон не работает',
     })
-    expect(wordsOf(placed, '.placed__columns')).toContain('Анна Каренина, +7 916 123 45 67')
+    // Each on a line of its own.
+    expect(wordsOf(placed, '.placed__columns')).toContain('Анна Каренина+7 916 123 45 67')
     // What was typed is not carried into the next order.
     await putIntoCart(shop, browser)
     expect((await browser.open('/order/?step=verification')).path).toBe('/order/?step=delivery')

@@ -43,7 +43,12 @@ export const DELIVERY_BLOCK = {
 }
 
 export const STORES = {
-  town: { name: MOSCOW.name, kladr_id: MOSCOW.kladr_id, timezone: MOSCOW.timezone },
+  town: {
+    name: MOSCOW.name,
+    in_words: 'в Москве',
+    kladr_id: MOSCOW.kladr_id,
+    timezone: MOSCOW.timezone,
+  },
   center: { latitude: MOSCOW.latitude, longitude: MOSCOW.longitude },
   stores: [
     {

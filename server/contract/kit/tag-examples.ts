@@ -49,7 +49,7 @@ export const TAG_EXAMPLES: Record<string, Example> = {
     code: "{% category 'women', title: 'Женщинам' %}",
   },
   stores: {
-    about: 'Магазины города посетителя или названного.',
+    about: 'Магазины в городе посетителя или в названном.',
     props: {
       town: 'город, как Казань; слово town без кавычек — город посетителя',
       limit: 'сколько показать',

@@ -90,11 +90,11 @@ export const WIDGET_EXAMPLES: WidgetExamples = {
     data: MAP_ONLY,
   },
   stores: {
-    about: 'Магазины города: список и карта во всю страницу. Место — /contacts/.',
+    about: 'Магазины в городе: список и карта во всю страницу. Место — /contacts/.',
     props: {
       town: 'город',
       center: 'где начинается карта',
-      stores: 'магазины города',
+      stores: 'магазины в городе',
       chosen_id: 'номер открытого магазина; 0 — список',
       pickup: 'когда можно забрать, словами',
       nearest: 'ближайший магазин, если в городе нет своего',
@@ -135,9 +135,9 @@ export const WIDGET_EXAMPLES: WidgetExamples = {
     code: "{% widget 'sign-in', back: '/' %}",
   },
   'email-popup': {
-    about: 'Напоминание в кабинете: e-mail не указан или не подтверждён.',
+    about: 'Напоминание в кабинете: почта не указана или не подтверждена.',
     props: { email: 'адрес; пусто, если его нет', text: 'что сказано в напоминании', url: 'куда ведёт' },
-    code: "{% widget 'email-popup', email: '', text: 'Укажите e-mail', url: '/personal/profile/' %}",
+    code: "{% widget 'email-popup', email: '', text: 'Укажите почту', url: '/personal/profile/' %}",
   },
   'save-fields': {
     about: 'Сохраняет поля профиля по одному; сам ничего не показывает. Место — страница профиля.',

@@ -46,9 +46,12 @@ function textsOf(file: string): string[] {
   if (/\.tsx?$/.test(file)) {
     const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
     const texts = code.match(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|>[^<>{}]*</g) ?? []
-    return texts
-      .map(text => text.replace(/\$\{[^}]*\}/g, 'X'))
-      .filter(text => /[а-яё].* .*[а-яё]/i.test(text))
+    return (
+      texts
+        // Names of tags and props are no words.
+        .map(text => text.replace(/\$\{[^}]*\}|\{% *\w+|\b[\w-]+: (?=')/g, 'X'))
+        .filter(text => /[а-яё].* .*[а-яё]/i.test(text))
+    )
   }
   return [
     source
