@@ -47,6 +47,16 @@ describe.each([
     await copy.setContent(await page.evaluate(asItLooks))
     expect([page.url(), await violationsNow(copy)]).toEqual([page.url(), []])
   }
+  /** The word and its sum: ends of one row over the button, on a phone one above the other. */
+  const expectSumBesideItsWord = async () => {
+    const [word, sum, button] = await page.$$eval(
+      '.order-plain .order-bar__sum > *, .order-plain .order-bar__button',
+      all => all.map(each => each.getBoundingClientRect().toJSON() as DOMRect),
+    )
+    if (!word || !sum || !button) throw new Error('no word, no sum or no button')
+    if (device === 'a desktop') expect([sum.right, sum.top < word.bottom]).toEqual([button.right, true])
+    else expect(sum.left).toBe(word.left)
+  }
   const fill = async (name: string, text: string) => {
     await page.$eval(`#plain-${name}`, field => {
       ;(field as HTMLInputElement).value = ''
@@ -84,6 +94,7 @@ describe.each([
     await fill('flat', '7')
     expect(await follow(BUTTON)).toBe('/order/?step=client')
     await expectUsable()
+    await expectSumBesideItsWord()
     await fillClient()
     expect(await follow(BUTTON)).toBe('/order/?step=verification')
     expect(await words('.order-plain .review')).toContain('Курьером: Москва, Тверская, 1, кв. 7')
