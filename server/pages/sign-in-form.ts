@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import { Authorization } from '../contract/account/account.ts'
-import { maskPhone, normalizePhone } from '../contract/account/phone.ts'
+import { maskPhone, maskTyped } from '../contract/account/phone.ts'
 import { BadRequest, Refused } from '../errors.ts'
 import { readBody } from '../http/reading/read-request.ts'
 import { hasMarker } from '../http/security/security.ts'
@@ -25,10 +25,9 @@ interface Said {
 export async function takeSignInForm(shop: Shop, req: Request, res: Response): Promise<void> {
   const fields = (req.body ?? {}) as Record<string, unknown>
   const back = safeBack(fields.back)
+  const typed = typeof fields.phone === 'string' ? maskTyped(fields.phone) : fields.phone
   try {
-    const { phone, sms_code } = readBody(Authorization, {
-      body: { ...fields, phone: typedPhone(fields.phone) },
-    } as Request)
+    const { phone, sms_code } = readBody(Authorization, { body: { ...fields, phone: typed } } as Request)
     if (sms_code === undefined) {
       await takeCodeLimits(shop, visitorOf(req), phone)
       await sendCode(shop, await saveVisitor(shop, req, res), phone)
@@ -67,11 +66,6 @@ export async function sendSignIn(shop: Shop, req: Request, res: Response, said: 
       },
     }),
   })
-}
-
-/** Without script the field has no mask, so digits typed before its prefix are moved after it. */
-function typedPhone(typed: unknown): unknown {
-  return typeof typed === 'string' && normalizePhone(typed) === null ? maskPhone(typed) : typed
 }
 
 /** No SMS is really sent: the page says where to find the code. */

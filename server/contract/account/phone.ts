@@ -36,6 +36,15 @@ export function maskPhone(changed: string): string {
   return PHONE_PREFIX + groups.filter(Boolean).join(' ')
 }
 
+/**
+ * What was typed into the field where no script masks it, as its mask would have left it: after the prefix that stands
+ * there many go on with an 8, or type before it. What is no phone stays as it was typed.
+ */
+export function maskTyped(typed: string): string {
+  const masked = maskPhone(normalizePhone(typed) ?? typed)
+  return normalizePhone(masked) ? masked : typed
+}
+
 /** Digits typed before the prefix, where the caret may be when the field is entered, are moved after it. */
 function withPrefixFirst(text: string): string {
   const at = text.indexOf('+7')

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { Phone } from '../../../server/contract/account/account.ts'
-import { hidePhone, maskPhone, normalizePhone, phoneError } from '../../../server/contract/account/phone.ts'
+import {
+  hidePhone,
+  maskPhone,
+  maskTyped,
+  normalizePhone,
+  phoneError,
+} from '../../../server/contract/account/phone.ts'
 
 const national = fc.stringMatching(/^9\d{9}$/)
 
@@ -54,6 +60,17 @@ test.each([
   '8 (916) 123-45-67',
 ])('%s, pasted or filled in, is the whole phone', text => {
   expect(maskPhone(text)).toBe('+7 916 123 45 67')
+})
+
+test.each(['+7 89161234567', '+7 79161234567', '89161234567+7', '+7 9161234567', '8 916 123-45-67'])(
+  '%s, typed where no script masks it, is the phone that the mask would have left',
+  text => {
+    expect(maskTyped(text)).toBe('+7 916 123 45 67')
+  },
+)
+
+test.each(['+7 8916', '123', 'звоните', ''])('%j, typed there, is no phone and stays as it is', text => {
+  expect(maskTyped(text)).toBe(text)
 })
 
 test.each(['', '+', '+7', '+7 '])('%j is the bare prefix', text => {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { maskPhone, normalizePhone } from '../../../contract/account/phone.ts'
+import { maskTyped } from '../../../contract/account/phone.ts'
 import { type Draft, splitAddress } from '../../../contract/checkout/draft.ts'
 import { clientErrors, type DraftErrors, deliveryErrors } from '../../../contract/checkout/draft-errors.ts'
 import { orderWay } from '../../../contract/checkout/order-way.ts'
@@ -50,11 +50,9 @@ function hoursOf(req: Request, quote: Parameters<typeof visitChoice>[0]) {
 
 /** The form of step 3. */
 export async function takeClient(shop: Shop, req: Request, res: Response): Promise<void> {
-  const phone = typedText(req, 'phone')
   const change = {
     name: typedText(req, 'name'),
-    // As its mask writes it, where it is one.
-    phone: normalizePhone(phone) ? maskPhone(normalizePhone(phone) ?? '') : phone,
+    phone: maskTyped(typedText(req, 'phone')),
     email: typedText(req, 'email'),
   }
   const order = await loadPlainOrder(shop, req, { change })
