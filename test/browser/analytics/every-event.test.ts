@@ -190,6 +190,36 @@ test('«Product-view analytics batch submitted after 1000 ms»: after the last o
   expect(await eventsOf(page, 'products.shown')).toHaveLength(1)
 })
 
+test('a batch of products waits for the last of them: what comes into view a moment before begins the second anew', async () => {
+  const pass = await holdTimers(page, 1_000)
+  await page.setViewport({ width: 390, height: 400 })
+  await open('/catalog/women/dresses/')
+  await untilEvent(page, 'page.viewed')
+  await page.waitForFunction(() => document.querySelectorAll('.tile').length > 4)
+  /** Resolves when whoever watches them too has been told; later watchers are told after earlier ones. */
+  const isSeen = (selector: string) =>
+    page.$eval(
+      selector,
+      tile =>
+        new Promise<void>(resolve => {
+          tile.scrollIntoView({ behavior: 'instant' })
+          new IntersectionObserver(entries => entries.some(each => each.isIntersecting) && resolve(), {
+            threshold: 0.5,
+          }).observe(tile)
+        }),
+    )
+  await isSeen('.tile')
+  await pass(999)
+  await isSeen('.tile:last-child')
+  await pass(999)
+  expect(await eventsOf(page, 'products.shown')).toEqual([])
+  await pass(1)
+  expect(await eventsOf(page, 'products.shown')).toHaveLength(1)
+  const ids = await page.$$eval('.tile', tiles => tiles.map(tile => (tile as HTMLElement).dataset.product))
+  const { products } = await untilEvent(page, 'products.shown')
+  expect(products.map(({ id }) => id)).toEqual(expect.arrayContaining([ids[0], ids.at(-1)]))
+})
+
 test('«The view-product-cards analytics goal is capped at 7»: the 2nd, the 5th, the 7th and all later ones', async () => {
   const goals: string[] = []
   for (let seen = 1; seen <= 9; seen++) {

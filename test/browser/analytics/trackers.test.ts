@@ -1,6 +1,15 @@
 import { TOAST_CLOSED_COOKIE } from '../../../server/contract/content/notices.ts'
 import { type BrowserShop, DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
-import { awake, click, openOrderPage } from '../../support/browser/order-form.ts'
+import {
+  atStep,
+  awake,
+  chooseCourier,
+  click,
+  fillClient,
+  goOn,
+  openOrderPage,
+  toDelivery,
+} from '../../support/browser/order-form.ts'
 import {
   type Outcome,
   PRETEND_METRIKA,
@@ -10,6 +19,7 @@ import {
 } from '../../support/browser/pretend-trackers.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { call, placeOrder } from '../../support/browser/shop-pages.ts'
+import { addGoods } from '../../support/goods/more-goods.ts'
 import { addCode } from '../../support/goods/promotions.ts'
 
 const METRIKA = 'mc.yandex.ru'
@@ -27,6 +37,12 @@ const ENV = {
 }
 const shop = shopOfAllTests({ env: ENV })
 let page: WatchedPage
+beforeAll(() =>
+  addGoods(
+    shop,
+    [1, 2, 3].map(number => ({ name: `Сарафан ${number}`, price: 3_900 + number })),
+  ),
+)
 afterEach(() => page?.browserContext().close())
 
 interface Watched {
@@ -154,11 +170,18 @@ test('a purchase is told once, with its tax and code, to Metrika and to the pixe
     purchase: {
       actionField: {
         ...{ id: order_id, revenue: 3990, shipping: 0, coupon: '', user_orders_total: 1 },
-        tax: expect.any(Number),
+        // 22/122 of the sum (decision 31).
+        tax: 720,
       },
-      products: [expect.objectContaining({ id: String(shop.goods.linenDress.id), price: 3990, quantity: 1 })],
+      products: [
+        {
+          ...{ id: String(shop.goods.linenDress.id), name: 'Платье льняное', price: 3990, quantity: 1 },
+          ...{ brand: 'Ветер', category: 'Женщинам/Платья', variant: 'красный, 42' },
+        },
+      ],
     },
   })
+  expect(await watched('metrika')).toContainEqual([77, 'params', { experiment: 'allPaymentMethods' }])
   await page.waitForFunction(() => document.cookie.includes('purchases-told'))
   const pixels = () => asked.filter(url => url.includes('/order?'))
   expect(pixels()).toEqual([`https://px.example/order?id=${order_id}&sum=3990`])
@@ -166,6 +189,48 @@ test('a purchase is told once, with its tax and code, to Metrika and to the pixe
   await until('metrika', 'init')
   expect(await watched('dataLayer')).toEqual([])
   expect(pixels()).toHaveLength(1)
+})
+
+test('steps of the order are goals, and the experiment of its payments is a parameter of the visit', async () => {
+  await openPage()
+  await call(shop, page, '/api/cart/', { offer_id: shop.goods.linenDress.offers[0]?.id, quantity: 1 })
+  await rememberNotice()
+  await openOrderPage(page, shop.url)
+  await toDelivery(page)
+  await chooseCourier(page)
+  await goOn(page)
+  await fillClient(page)
+  await goOn(page)
+  await atStep(page, 4)
+  await until('metrika', 'checkout-step-4')
+  await until('metrika', 'experiment')
+  const calls = (await watched('metrika')) ?? []
+  expect(calls.filter(([, what]) => what !== 'init')).toEqual([
+    ...[2, 3, 4].map(step => [77, 'reachGoal', `checkout-step-${step}`]),
+    [77, 'params', { experiment: 'allPaymentMethods' }],
+  ])
+})
+
+test('recommendations that were seen, and the chosen one, are goals of the names that their place gives', async () => {
+  await openPage()
+  await rememberNotice()
+  await open(pathOf(shop.goods.linenDress))
+  await page.$eval('[data-recommend="website.reco.product.similar"]', place => place.scrollIntoView())
+  await page.waitForSelector('[data-recommend-list] .tile__link')
+  const ids = await page.$$eval('[data-recommend-list] [data-product]', tiles =>
+    tiles.map(tile => Number((tile as HTMLElement).dataset.product)),
+  )
+  // As in another tab: this page stays to be looked at.
+  await page.$eval('[data-recommend-list] li:nth-child(2) .tile__link', link => {
+    addEventListener('click', event => event.preventDefault(), { once: true })
+    ;(link as HTMLElement).click()
+  })
+  await until('metrika', 'card-similar-view')
+  await until('metrika', 'card-similar-click')
+  const type = 'website.reco.product.similar'
+  const calls = (await watched('metrika')) ?? []
+  expect(calls).toContainEqual([77, 'reachGoal', 'card-similar-view', { type, product_ids: ids }])
+  expect(calls).toContainEqual([77, 'reachGoal', 'card-similar-click', { type, product_id: ids[1] }])
 })
 
 test('pixels are asked for with what happened, escaped, and what is not there empty', async () => {

@@ -147,7 +147,9 @@ describe('the city selector', () => {
   test('shows the regions, some emphasised, and keeps them for the next page', async () => {
     await go('/somewhere/')
     await closeDetection()
+    const loads = page.waitForRequest(request => request.url().includes('/api/v2/regions/'))
     await page.click('.city-selector__open')
+    expect(new URL((await loads).url()).search).toBe('?page=1&per_page=10&sort=sort')
     await page.waitForSelector('.city-picker__region')
 
     expect(await page.$$('.city-picker__region')).toHaveLength(10)
@@ -189,7 +191,14 @@ describe('the city selector', () => {
     await passTime(1)
     await page.waitForSelector('[role=option]')
     expect(await queries()).toEqual(['екатиренбург'])
-    expect(JSON.parse((await asked[0]) ?? '')).toMatchObject({ count: 20 })
+    expect(JSON.parse((await asked[0]) ?? '')).toEqual({
+      query: 'екатиренбург',
+      count: 20,
+      // Of equally good towns those of the part of the country that the shop stands in come first: Moscow.
+      locations_boost: [{ kladr_id: '7700000000000' }],
+      from_bound: { value: 'city' },
+      to_bound: { value: 'settlement' },
+    })
     expect(await text('[role=option]')).toBe('Екатеринбург\nСвердловская область')
 
     await page.click(INPUT, { count: 3 })
