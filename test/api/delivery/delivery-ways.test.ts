@@ -282,6 +282,38 @@ onBothDatabases('what can go where', open => {
       .expect(200)
   })
 
+  test('«Pickpoint lists are sorted by days_max»: a store that holds the goods stands before one they are sent to', async () => {
+    await shop.shop.db
+      .updateTable('delivery_services')
+      .set({ transfer_days_min: 1, transfer_days_max: 2 })
+      .where('service_id', '=', 3)
+      .execute()
+    const { fias_id: uuid, name } = builtInTown('Москва')
+    const { id } = await shop.shop.db
+      .insertInto('stores')
+      .values({ ...STORE_OF_TOWN, region_fias_id: uuid })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await shop.shop.db.insertInto('stock').values({ offer_id: belt(), store_id: id, qty: 1 }).execute()
+    await shop.shop.db
+      .insertInto('stock_moves')
+      .values({ offer_id: belt(), store_id: id, delta: 1, reason: 'import', order_id: null, created_at: 0 })
+      .execute()
+    await shop.shop.db.updateTable('meta').set({ value: '2' }).where('key', '=', 'catalog_revision').execute()
+    await shop.shop.catalog.refresh()
+    const { body } = await shop
+      .visit()
+      .post('/minions/kevin/calculate')
+      .send({ location: { uuid, name }, products: [{ id: belt() }], ids: [3] })
+      .expect(200)
+    const stores = body.deliveries[0].pickpoints as { id: string; days_max: number; can_go: boolean }[]
+    expect(stores.map(each => [each.id, each.can_go])).toEqual([
+      [String(id), true],
+      [String(shop.goods.tverskaya.id), true],
+    ])
+    expect(stores[1]?.days_max).toBeGreaterThan(stores[0]?.days_max ?? 0)
+  })
+
   test('the chosen store’s own number is given where another holds them all', async () => {
     const { tverskaya } = shop.goods
     const rest = { ...STORE_OF_TOWN, region_fias_id: builtInTown('Москва').fias_id }
