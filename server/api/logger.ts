@@ -7,6 +7,8 @@ import { saveBrowserError, savePolicyReport } from '../shop/analytics/browser-er
 import { enterQuickly } from '../shop/limits/enter.ts'
 import type { Shop } from '../shop.ts'
 
+/** A message as long as `logError` of the browser cuts it, each letter of it as JSON's longest, and the rest. */
+const ENTRY_BYTES = 8_000
 /** A browser that sends reports together quotes the whole policy in each. */
 const REPORT_BYTES = 32_000
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json']
@@ -14,7 +16,7 @@ const REPORT_TYPES = ['application/csp-report', 'application/reports+json']
 /** Contract 1.7: an error that happened in a browser; and what a page's policy did not let run, which browsers send themselves. */
 export function loggerRoutes(shop: Shop): Router {
   const router = Router()
-  router.post('/api/logger/', jsonBody(2_000), (req, res) => {
+  router.post('/api/logger/', jsonBody(ENTRY_BYTES), (req, res) => {
     enterQuickly(shop, 'logger', visitorOf(req))
     saveBrowserError(shop, readBody(LogEntry, req))
     res.json({})
