@@ -67,3 +67,17 @@ test('no icon stands in the style sheets: a browser opens those one after anothe
   for (const name of readdirSync(STYLES).filter(each => each.endsWith('.css') && !ENTRIES.includes(each)))
     expect(textOf(name)).not.toContain('url("data:')
 })
+
+test('«Breakpoints: tablet 768, desktop 1280, widescreen 1440, fullhd 1920»: no other width changes how a page looks', () => {
+  const sheets = readdirSync(STYLES).filter(name => name.endsWith('.css'))
+  const conditions = sheets.flatMap(name => textOf(name).match(/@media[^{]*/g) ?? [])
+  const found = conditions.flatMap(condition =>
+    [...condition.matchAll(/\b(min|max)-width: ([\d.]+)px/g)].map(
+      // Up to a breakpoint is written 767px or 767.98px.
+      ([, end, px]) => `${end} ${end === 'min' ? px : Math.floor(Number(px)) + 1}`,
+    ),
+  )
+  expect(new Set(found)).toEqual(
+    new Set(['min 768', 'max 768', 'min 1280', 'max 1280', 'min 1440', 'min 1920']),
+  )
+})
