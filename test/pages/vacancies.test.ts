@@ -154,6 +154,15 @@ test('an editor takes the last one away: the page says so', async () => {
   await get('/vacancies/seller/').expect(404)
 })
 
+test('the list has answers to questions about work, and says where to write and whom to ask', async () => {
+  const { document } = parseHTML((await get('/vacancies/').expect(200)).text)
+  expect(document.querySelectorAll('main .faq details').length).toBeGreaterThan(2)
+  const contacts = document.querySelector('#contacts')
+  expect(contacts?.textContent).toBe('Контакты')
+  expect(contacts?.nextElementSibling?.textContent).toContain('Почта для откликов')
+  expect(contacts?.nextElementSibling?.querySelector('a')?.getAttribute('href')).toBe('/contacts/')
+})
+
 test('the list has pictures of life in the company, which an editor changes, and all of them are there', async () => {
   const pictures = async () => {
     const { document } = parseHTML((await get('/vacancies/').expect(200)).text)
