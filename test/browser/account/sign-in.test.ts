@@ -117,8 +117,12 @@ test('another code can be asked for after a minute, and the limit is given in wo
   expect(await errorOf('phone')).toBe('Слишком часто. Попробуйте ещё раз через 1 минуту')
 })
 
-test('the newsletter: button, form, thanks', async () => {
-  await open('/auth/', 'newsletter')
+test('the newsletter: button, form, thanks; it is asked for once, and the source of the visit goes with it', async () => {
+  await open(`/auth/?utm_term=${encodeURIComponent('весна')}`, 'newsletter')
+  const sent: Promise<string | undefined>[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/v3/subscribe/')) sent.push(request.fetchPostData())
+  })
   await page.click('.newsletter__open')
   await page.waitForSelector('.newsletter-popup[open] .newsletter-popup__button')
   expect(await textOf('.popup__title')).toBe('Будь в тренде')
@@ -140,6 +144,10 @@ test('the newsletter: button, form, thanks', async () => {
   await page.waitForSelector('.newsletter-popup__thanks')
   expect(await textOf('.popup__title')).toBe('Спасибо за подписку')
   expect(await textOf('.newsletter-popup__button')).toBe('Понятно')
+  const bodies = await Promise.all(sent)
+  expect(bodies.map(body => JSON.parse(body ?? ''))).toEqual([
+    { email: 'anna@example.ru', utm_term: 'весна' },
+  ])
   await page.click('.newsletter-popup__button')
   await page.waitForFunction(() => !document.querySelector('dialog.newsletter-popup'))
   expect(await test_shop.outbox()).toMatchObject([{ kind: 'mail', to: 'anna@example.ru' }])

@@ -179,8 +179,16 @@ test.each([
   },
 )
 
-test('an order from the card is reported to the metrics, once', async () => {
+test('an order from the card sets its count to 1, then sends the fast order’s payload, and is told once', async () => {
   await openCard(DESKTOP)
+  const sent: [path: string, body: Promise<string | undefined>][] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.startsWith('/api/cart/'))
+      sent.push([pathname, request.fetchPostData()])
+  })
+  const { linenDress, tverskaya } = shop.goods
+  const [offer] = linenDress.offers
   await press('.delivery__line--stores')
   await page.waitForSelector('.store-row')
   await press('.store-row input')
@@ -195,6 +203,22 @@ test('an order from the card is reported to the metrics, once', async () => {
     await page.type(`.fast [name=${name}]`, typed)
   await press('.fast__below .button')
   await page.waitForSelector('.done')
+  const bodies = await Promise.all(sent.map(async ([path, body]) => [path, JSON.parse((await body) ?? '')]))
+  expect(bodies).toEqual([
+    ['/api/cart/', expect.objectContaining({ offer_id: offer?.id, quantity: 1 })],
+    [
+      '/api/cart/checkout/',
+      {
+        delivery: { service_id: 3, city_name: 'Москва', point_id: String(tverskaya.id), storage_period: 3 },
+        client: {
+          ...{ name: 'Анна', surname: 'Каренина', phone: '+7 916 123 45 67', email: 'anna@example.ru' },
+          ym_id: expect.any(String),
+        },
+        ...{ fast_order: true, payment_system_id: 13, confirm: true, experiment: 'old' },
+        offer_id: [{ id: offer?.id, quantity: 1, price: 3_990 }],
+      },
+    ],
+  ])
   expect(await violations(page)).toEqual([])
   expect(await goals()).toEqual(['product-view-shops', 'self-pickup-purchase'])
   expect(page.faults).toEqual([])
