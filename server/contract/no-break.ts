@@ -30,6 +30,22 @@ const AFTER_NUMBER_SIGN = /(?<=№) (?=\S)/g
  */
 export function withNoBreaks(text: string): string {
   if (!text.includes(' ')) return text
+  if (text.length > NAME_MOST) return broken(text)
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= NAMES_MOST) names.clear()
+  const found = broken(text)
+  names.set(text, found)
+  return found
+}
+
+/** Names of goods, branches and values stand in page after page: they are looked through once. */
+const names = new Map<string, string>()
+const NAME_MOST = 80
+/** About a megabyte; then it begins anew. */
+const NAMES_MOST = 5_000
+
+function broken(text: string): string {
   return text
     .replace(AFTER_LEADING, '$1\u00a0')
     .replace(BEFORE_TRAILING, '\u00a0')

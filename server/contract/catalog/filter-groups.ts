@@ -36,13 +36,23 @@ export interface FilterGroup {
  * The props of a listing's panel.
  *
  * @param unfolded slug of a filter to open; then no group is folded. Empty for the panel of an ordinary page
+ * @param printed what is made of names and words for a page; the browser keeps them as the call says them
  */
-export function filterGroups(filters: Filter[], unfolded: string): FilterGroup[] {
-  return filters.map((filter, index) => groupOf(filter, index, unfolded))
+export function filterGroups(
+  filters: Filter[],
+  unfolded: string,
+  printed: (words: string) => string = words => words,
+): FilterGroup[] {
+  return filters.map((filter, index) => groupOf(filter, index, { unfolded, printed }))
 }
 
-function groupOf(filter: Filter, index: number, unfolded: string): FilterGroup {
-  const { slug, name, type } = filter
+function groupOf(
+  filter: Filter,
+  index: number,
+  { unfolded, printed }: { unfolded: string; printed: (words: string) => string },
+): FilterGroup {
+  const { slug, type } = filter
+  const name = printed(filter.name)
   const is_open = index < OPEN_AT_FIRST || slug === unfolded
   if (type === FILTER_TYPE.range) {
     const [{ min, max, from, to, selected }] = filter.values
@@ -68,19 +78,22 @@ function groupOf(filter: Filter, index: number, unfolded: string): FilterGroup {
     is_folded,
     has_search: type === FILTER_TYPE.shops,
     range: null,
-    values: is_folded ? [] : valuesToTick(filter),
+    values: is_folded ? [] : valuesToTick(filter, printed),
   }
 }
 
 /** The values of a filter as its group lists them; a range has none. */
-export function valuesToTick(filter: Filter): TickedValue[] {
+export function valuesToTick(
+  filter: Filter,
+  printed: (words: string) => string = words => words,
+): TickedValue[] {
   switch (filter.type) {
     case FILTER_TYPE.range:
       return []
     case FILTER_TYPE.shops: {
       const shops = filter.values.map(({ ext_id, place, address, selected, count }) => ({
         code: ext_id,
-        words: place,
+        words: printed(place),
         address,
         selected,
         count,
@@ -91,7 +104,7 @@ export function valuesToTick(filter: Filter): TickedValue[] {
     case FILTER_TYPE.stickers:
       return filter.values.map(({ id, value, selected, count }) => ({
         code: String(id),
-        words: value,
+        words: printed(value),
         selected,
         count,
       }))
@@ -105,8 +118,8 @@ export function valuesToTick(filter: Filter): TickedValue[] {
     default:
       return filter.values.map(({ slug, value, background, selected, count }) =>
         background
-          ? { code: slug, words: value, background, selected, count }
-          : { code: slug, words: value, selected, count },
+          ? { code: slug, words: printed(value), background, selected, count }
+          : { code: slug, words: printed(value), selected, count },
       )
   }
 }

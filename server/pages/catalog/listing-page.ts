@@ -12,6 +12,7 @@ import { PER_PAGE } from '../../contract/catalog/catalog.ts'
 import type { Filter, FilterChoice, SortCode } from '../../contract/catalog/filter.ts'
 import { type FilterGroup, filterGroups, OPEN_AT_FIRST } from '../../contract/catalog/filter-groups.ts'
 import type { ListingAnswer } from '../../contract/catalog/listing.ts'
+import { withNoBreaks } from '../../contract/no-break.ts'
 import { plural } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
 import { TILE_PROMISE } from '../../shop/delivery/tile-promise.ts'
@@ -113,7 +114,7 @@ function panelOf(read: PageReader, params: Pick<ListingParams, 'path' | 'q' | 'c
     region_fias_id: townOf(read).fias_id,
     most_open: unfolded ? undefined : OPEN_AT_FIRST,
   })
-  return Object.assign(filterGroups(counted, unfolded), { counted })
+  return Object.assign(filterGroups(counted, unfolded, withNoBreaks), { counted })
 }
 
 function sharedPanel(read: PageReader, path: string): Panel {

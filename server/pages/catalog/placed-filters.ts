@@ -3,6 +3,7 @@ import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
 import type { FilterChoice } from '../../contract/catalog/filter.ts'
 import { filterGroups, OPEN_AT_FIRST, valuesToTick } from '../../contract/catalog/filter-groups.ts'
 import { orMeant } from '../../contract/nearest.ts'
+import { withNoBreaks } from '../../contract/no-break.ts'
 import type { LoadedBy, WidgetProps } from '../../contract/widgets.ts'
 import type { LoadProps } from '../../render/liquid/loaded-widgets.ts'
 import { CATALOGUE, GOODS, townOf } from '../../shop/reading/shop-facts.ts'
@@ -46,7 +47,7 @@ function placedFilters(
     base_url: listingUrl({ path, q: '', choice: emptyChoice(), sort: 'default', page: 1 }),
     form_query: '',
     category_id: context.category?.id ?? 0,
-    filters: filterGroups(count(choice, OPEN_AT_FIRST), ''),
+    filters: filterGroups(count(choice, OPEN_AT_FIRST), '', withNoBreaks),
     count: goods.list({ scope, choice, per_page: 1 }).total,
   }
 }
