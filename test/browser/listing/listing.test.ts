@@ -276,7 +276,7 @@ describe('the filter panel', () => {
     await until(() => held.length === 3)
     await held[2]?.continue()
     await captionIs(/^Показать 1\s445 товаров$/)
-    expect(await seen()).toEqual(['Показать 1\u00a0445 товаров'])
+    expect(await seen()).toEqual(['Показать 1\u00a0445\u00a0товаров'])
   })
 
   test('asks when 750 ms have gone by without another change, once for all of them', async () => {
@@ -427,7 +427,8 @@ async function captionIs(wanted: RegExp): Promise<void> {
       return !button?.hasAttribute('aria-busy') && new RegExp(source).test(button?.textContent ?? '')
     },
     {},
-    wanted.source,
+    // A number does not part from what it counts.
+    wanted.source.replaceAll(' ', '\\s'),
   )
 }
 
