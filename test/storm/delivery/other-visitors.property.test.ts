@@ -88,6 +88,7 @@ onBothDatabases('what one visitor says of their town', (open, engine) => {
       'GET /favorite/': ['get', '/favorite/'],
       'GET /auth/': ['get', '/auth/'],
       'GET /menu/': ['get', '/menu/'],
+      'GET /_widgets/': ['get', '/_widgets/'],
       'GET /menu/panels/': ['get', '/menu/panels/'],
       'GET /menu/burger/': ['get', '/menu/burger/'],
       'GET /draws/': ['get', '/draws/'],
