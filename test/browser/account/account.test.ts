@@ -8,7 +8,7 @@ import {
 import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { wakeAll } from '../../support/browser/shop-pages.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
-import { violationsNow } from '../../support/browser/violations.ts'
+import { violations } from '../../support/browser/violations.ts'
 import { keepOrder } from '../../support/orders/stored-order.ts'
 
 const ORDER = '348211907316'
@@ -173,7 +173,7 @@ describe.each([
       /Отправили ещё одно письмо/.test(document.querySelector('dialog[open]')?.textContent ?? ''),
     )
     expect(await letters()).toBe(2)
-    expect(await violationsNow(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await popupsGone(page)
     expect(await page.evaluate(() => document.activeElement?.matches('[data-widget="email-popup"] a'))).toBe(
@@ -215,7 +215,7 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     )
-    expect(await violationsNow(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     expect(page.faults).toEqual([])
   })
 })
