@@ -8,6 +8,7 @@ import {
   PARAMS_BEFORE,
 } from '../../../server/catalog/filters/filter-values.rules.ts'
 import { defaultScore } from '../../../server/catalog/listing/sort-orders.ts'
+import { spreadModels } from '../../../server/catalog/listing/spread-models.ts'
 import { categoryTree } from '../../../server/catalog/snapshot/category-tree.ts'
 import {
   colorOf,
@@ -224,8 +225,13 @@ export async function plainSnapshot(
       const isRelevance = sort === 'default' && typeof query.scope === 'object' && 'ids' in query.scope
       const all = matching(query)
       if (!isRelevance) all.sort(orders[sort])
+      const held = isRelevance || sort === 'popular' ? all : all.filter(product => product.in_stock)
+      const shown =
+        sort === 'default' || sort === 'popular'
+          ? [...spread(held), ...spread(all.filter(product => !held.includes(product)))]
+          : all
       return {
-        ids: all.slice((page - 1) * per_page, page * per_page).map(product => product.id),
+        ids: shown.slice((page - 1) * per_page, page * per_page).map(product => product.id),
         total: all.length,
         page,
         pages_count: Math.max(1, Math.ceil(all.length / per_page)),
@@ -301,4 +307,11 @@ function found(products: Product[], is: (offer: Product['offers'][number]) => bo
     if (offer) return { product, offer }
   }
   return null
+}
+
+/** Its rule has a test of its own: `spread-models.property.test.ts`. */
+function spread(products: Product[]): Product[] {
+  const models = products.map(({ group_key }) => group_key)
+  const modelOf = (at: number) => models.indexOf(models[at] ?? '')
+  return spreadModels(products.keys(), modelOf, products.length).map(at => products[at] as Product)
 }
