@@ -3,6 +3,7 @@ import { type BrowserShop, openBrowserShop, type WatchedPage } from '../../suppo
 import { meetChunks } from '../../support/browser/chunks.ts'
 import { call, fillCart, patch } from '../../support/browser/shop-pages.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
+import { plainSpaces } from '../../support/plain-spaces.ts'
 
 let shop: BrowserShop
 let page: WatchedPage
@@ -26,7 +27,7 @@ const MINI_CART = 'section[aria-label="Корзина"]'
 const open = async (path: string, where = page) => {
   const answer = await where.goto(shop.url + path)
   await where.waitForSelector('html[data-started]')
-  return answer?.text()
+  return plainSpaces((await answer?.text()) ?? '')
 }
 const peek = () =>
   page.$eval('button[data-cart-peek]', ({ ariaExpanded, hidden }) => ({ ariaExpanded, hidden }))
