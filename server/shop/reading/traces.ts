@@ -2,10 +2,20 @@ import { LRUCache } from 'lru-cache'
 import { askAgain, isStillSo, type Notes, type Plain, type Question, Reader } from './reader.ts'
 import { atMost } from './recent.ts'
 
-/** The questions asked while something was made, in order. */
-interface Shape {
+/** The questions asked while something was made, in order. Most addresses of a branch share theirs. */
+interface QuestionList {
   id: number
   questions: Question[]
+}
+
+/** Answers to such a list, in its order. At one moment most addresses share theirs, too. */
+interface Answers {
+  id: number
+  notes: Plain[]
+}
+
+interface Shape {
+  list: QuestionList
   /** What was answered last, and the key of that: most requests are answered the same. */
   last: { notes: Plain[]; key: string } | null
 }
@@ -15,6 +25,9 @@ interface Shape {
  * shapes are made again each time.
  */
 const SHAPES_MOST = 4
+/** So many lists and answers are shared at once; what comes later again gets another id, and is made again. */
+const LISTS_MOST = 2_000
+const ANSWERS_MOST = 10_000
 
 /**
  * Verifying traces with early cut-off, as build systems have them (Shake, Salsa): the questions an address
@@ -24,6 +37,10 @@ const SHAPES_MOST = 4
  */
 export class Traces {
   readonly #shapes: LRUCache<string, Shape[]>
+  /** By the names of their questions. */
+  readonly #lists = new LRUCache<string, QuestionList>(atMost(LISTS_MOST))
+  /** By their text. */
+  readonly #answers = new LRUCache<string, Answers>(atMost(ANSWERS_MOST))
   #last_id = 0
 
   constructor({ most }: { most: number }) {
@@ -45,11 +62,11 @@ export class Traces {
     for (const shape of shapes) {
       const notes = await answersOf(shape, seen)
       if (!notes) continue
-      const found = look(keyOf(address, shape, notes))
+      const found = look(this.#keyOf(address, shape, notes))
       if (!found) continue
       // Most recently used, looked at first.
       if (shape !== shapes[0]) shapes.unshift(...shapes.splice(shapes.indexOf(shape), 1))
-      return { found, notes: { questions: shape.questions, notes } }
+      return { found, notes: { questions: shape.list.questions, notes } }
     }
     return null
   }
@@ -57,40 +74,57 @@ export class Traces {
   /** The key of what was made from these notes. */
   learn(address: string, { questions, notes }: Notes): string {
     const shapes = this.#shapes.get(address) ?? []
-    const shape = shapes.find(known => isSame(known.questions, questions)) ?? {
-      id: ++this.#last_id,
-      questions,
+    const shape = shapes.find(({ list }) => isSame(list.questions, questions)) ?? {
+      list: this.#listOf(questions),
       last: null,
     }
     if (!shapes.includes(shape)) this.#shapes.set(address, [shape, ...shapes].slice(0, SHAPES_MOST))
-    return keyOf(address, shape, notes)
+    return this.#keyOf(address, shape, notes)
+  }
+
+  #listOf(questions: Question[]): QuestionList {
+    const names = questions.map(({ name }) => name).join('\n')
+    const known = this.#lists.get(names)
+    if (known) return known
+    const list = { id: ++this.#last_id, questions }
+    this.#lists.set(names, list)
+    return list
+  }
+
+  /** The text of the answers may be a thousand characters long, so that it stands in no key: its id does. */
+  #keyOf(address: string, shape: Shape, notes: Plain[]): string {
+    const { list, last } = shape
+    if (last && notes.every((note, at) => note === last.notes[at])) return last.key
+    const text = textOf(notes)
+    const known = this.#answers.get(text)
+    const answers = known ?? { id: ++this.#last_id, notes }
+    if (!known) this.#answers.set(text, answers)
+    const key = `${address}\n${list.id} ${answers.id}`
+    shape.last = { notes: answers.notes, key }
+    return key
   }
 
   clear(): void {
     this.#shapes.clear()
+    this.#lists.clear()
+    this.#answers.clear()
   }
 }
 
 /** No key where a question fails now: rendering it again reports the error. */
-function answersOf({ questions }: Shape, seen: unknown): Promise<Plain[] | null> {
-  return askAgain(questions, seen).catch(() => null)
+function answersOf({ list }: Shape, seen: unknown): Promise<Plain[] | null> {
+  return askAgain(list.questions, seen).catch(() => null)
 }
 
 function isSame(one: Question[], other: Question[]): boolean {
   return one.length === other.length && one.every(({ name }, at) => name === other[at]?.name)
 }
 
-/**
- * Each text is preceded by its length, so that different lists of answers never make the same key. It may be
- * a thousand characters long: hashing a new one costs more than comparing the answers.
- */
-function keyOf(address: string, shape: Shape, notes: Plain[]): string {
-  const { id, last } = shape
-  if (last && notes.every((note, at) => note === last.notes[at])) return last.key
-  let key = `${address}\n${id}`
-  for (const note of notes) key += typeof note === 'string' ? `\n${note.length}:${note}` : `\n${note}`
-  shape.last = { notes, key }
-  return key
+/** Each text is preceded by its length, so that different lists of answers never make the same text. */
+function textOf(notes: Plain[]): string {
+  let text = ''
+  for (const note of notes) text += typeof note === 'string' ? `${note.length}:${note}\n` : `${note}\n`
+  return text
 }
 
 /**
