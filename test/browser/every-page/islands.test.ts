@@ -67,7 +67,7 @@ describe('an island that throws while it wakes', () => {
     await wakeAll(page)
 
     expect(await page.$eval('[data-widget="buy-button"]', element => element.innerHTML)).toBe(painted)
-    expect(painted).toContain('Добавить в корзину')
+    expect(painted).toContain('Добавить в&nbsp;корзину')
     const others = await page.$$eval('[data-widget]:not([data-widget="buy-button"])', elements =>
       elements.map(element => (element as HTMLElement).dataset.widgetStatus),
     )
