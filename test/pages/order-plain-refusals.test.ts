@@ -45,6 +45,8 @@ onBothDatabases('what changed while an order without a script was looked at', op
     expect(wordsOf(refused, REFUSAL)).toContain('Цена изменилась, пока вы оформляли заказ')
     expect(wordsOf(refused, REFUSAL)).toContain('Платье льняное: цена стала 4 200 Р, была 3 990 Р')
     expect(wordsOf(refused, BUTTON)).toBe('Согласен, заказать за 4 499 Р')
+    // The line beside it tells the same.
+    expect(wordsOf(refused, '.order-plain .summary__lines')).toContain('4 200 Р')
     expect(refused.document.querySelector('#plain-comment')?.getAttribute('value')).toBe('Жду')
     expect(refused.document.querySelector('[name="call_me"]')?.hasAttribute('checked')).toBe(true)
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Cart } from '../cart/cart.ts'
 import { DeliveryQuote } from '../delivery/delivery-quote.ts'
+import { omit } from '../omit.ts'
 
 const Integer = v.pipe(v.number(), v.integer())
 
@@ -25,7 +26,16 @@ const Changed = v.object({ changed: v.array(Change) })
  */
 export const OrderNow = v.object({
   quote: DeliveryQuote,
-  lines: v.array(v.object({ offer_id: Integer, quantity: Integer, price: Integer })),
+  lines: v.array(
+    v.object({
+      offer_id: Integer,
+      quantity: Integer,
+      price: Integer,
+      price_old: Integer,
+      sum: Integer,
+      sum_old: Integer,
+    }),
+  ),
 })
 export type OrderNow = v.InferOutput<typeof OrderNow>
 
@@ -51,7 +61,7 @@ export function cartAsAnswered(cart: Cart, { quote, lines }: OrderNow): Cart {
     ...cart,
     products: cart.products.map(product => {
       const line = lines.find(({ offer_id }) => offer_id === product.product_id)
-      return line ? { ...product, quantity: line.quantity, price: line.price } : product
+      return line ? { ...product, ...omit(line, 'offer_id') } : product
     }),
     delivery_quotes: cart.delivery_quotes.map(each => (each.service_id === service_id ? quote : each)),
   }

@@ -17,7 +17,7 @@ import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { BonusContext } from '../money/bonuses/account.ts'
 import type { AddressContext } from '../towns/address-caches.ts'
 import { isHouseFound } from '../towns/suggest-address.ts'
-import { type LineHere, triedLines } from './quote/cart-line.rules.ts'
+import { type LineHere, moneyOfLine, triedLines } from './quote/cart-line.rules.ts'
 import {
   type CartQuote,
   type CartRead,
@@ -209,11 +209,7 @@ function cartProduct(catalog: Snapshot, line: FoundLine & LineHere, bonuses_new:
     name: line.name,
     url: `${productPath(product)}#${encodeURIComponent(offer.ext_id)}`,
     img: product.pictures[0]?.key ?? '',
-    price: line.price,
-    price_old: line.price_old,
-    quantity: line.quantity,
-    sum: line.price * line.quantity,
-    sum_old: line.price_old > line.price ? line.price_old * line.quantity : 0,
+    ...moneyOfLine(line),
     quantity_available: line.most,
     quantity_available_delivery: line.most_delivery,
     quantity_available_pickup: line.most_pickup,

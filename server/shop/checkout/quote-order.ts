@@ -11,7 +11,7 @@ import { Refused } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { CountContext } from '../analytics/count-events.ts'
 import { type CartContext, printedQuote } from '../cart/load-cart.ts'
-import type { LineHere } from '../cart/quote/cart-line.rules.ts'
+import { type LineHere, moneyOfLine } from '../cart/quote/cart-line.rules.ts'
 import {
   type CartQuote,
   type CartRead,
@@ -169,7 +169,7 @@ export async function withOrderNow(
 }
 
 function orderNow(way: WayQuote, going: FoundLine[]): OrderNow {
-  const lines = going.map(({ offer_id, quantity, price }) => ({ offer_id, quantity, price }))
+  const lines = going.map(line => ({ offer_id: line.offer_id, ...moneyOfLine(line) }))
   return { quote: printedQuote(way), lines }
 }
 

@@ -152,3 +152,25 @@ function otherCities(cities: string[]): string {
   const named = cities.length > 2 ? 'других городов' : cities.map(ofTown).join(' и ')
   return `Только в магазинах ${named}`
 }
+
+/**
+ * What the cart and a refused order print of a line's money, in roubles; `sum` and `sum_old` are of all its pieces, and
+ * `sum_old` is 0 where there is no higher old price.
+ */
+export function moneyOfLine({
+  price,
+  price_old,
+  quantity,
+}: {
+  price: number
+  price_old: number
+  quantity: number
+}) {
+  return {
+    price,
+    price_old,
+    quantity,
+    sum: price * quantity,
+    sum_old: price_old > price ? price_old * quantity : 0,
+  }
+}
