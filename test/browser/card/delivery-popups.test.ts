@@ -42,6 +42,7 @@ async function openCard(viewport: typeof DESKTOP | typeof PHONE) {
   await page.goto(`${shop.url}/product/${slug}-${id}/`)
   await page.waitForSelector('html[data-started]')
   await press('.sizes__item')
+  await page.waitForSelector('.sizes__input:checked')
 }
 const press = (selector: string) => page.$eval(selector, element => (element as HTMLElement).click())
 const textOf = (selector: string) =>
@@ -192,6 +193,9 @@ test('an order from the card sets its count to 1, then sends the fast order’s 
   await press('.delivery__line--stores')
   await page.waitForSelector('.store-row')
   await press('.store-row input')
+  // Until the block has heard of the size, this button asks for one.
+  const go = '.points__below .button:not(:disabled)::-p-text(Выбрать магазин)'
+  await page.waitForSelector(go)
   await press('.points__below .button')
   await page.waitForSelector('.fast')
   for (const [name, typed] of Object.entries({
