@@ -228,9 +228,9 @@ export const BROKEN_RULES: BrokenRule[] = [
     name: 'of two texts it is not said where the first one ends',
     file: 'server/shop/reading/traces.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
-    original: '`\\n${note.length}:${note}`',
+    original: '`${note.length}:${note}\\n`',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source
-    replacement: '`\\n1:${note}`',
+    replacement: '`1:${note}\\n`',
     tests: TRACED,
   },
   {
