@@ -113,3 +113,32 @@ test('notes of two parts are each of either once, in the order in which they wer
   expect(joined.questions.map(({ name }) => name)).toEqual(['cell [2]', 'cell [0]', 'cell [1]'])
   expect(joined.notes).toEqual([12, 10, 11])
 })
+
+describe('addresses that are read from the same answers', () => {
+  test('are each found with what was made for them', async () => {
+    const cells: Cells = { values: [7] }
+    const cache = new TracedCache<string>({ most: 100 })
+    const ask = (address: string) =>
+      cache.find(address, cells, read => `${address} ${read.fact(CELL, 0)} ${reckoned.push(address)}`)
+    const reckoned: string[] = []
+    expect(await ask('one')).toBe('one 7 1')
+    expect(await ask('other')).toBe('other 7 2')
+    cells.values = [8]
+    expect(await ask('one')).toBe('one 8 3')
+    cells.values = [7]
+    expect([await ask('one'), await ask('other')]).toEqual(['one 7 1', 'other 7 2'])
+  })
+
+  test('are made anew, and never another’s, once their answers are forgotten', () => {
+    const traces = new Traces({ most: 10 })
+    const questions: never[] = []
+    const keys = new Set<string>()
+    // More different answers than are remembered, and the first of them again.
+    for (let value = 0; value <= 10_000; value++)
+      keys.add(traces.learn('page', { questions, notes: [value] }))
+    expect(keys.size).toBe(10_001)
+    expect(keys.has(traces.learn('page', { questions, notes: [0] }))).toBe(false)
+    const last = traces.learn('page', { questions, notes: [10_000] })
+    expect(keys.has(last)).toBe(true)
+  })
+})
