@@ -91,7 +91,9 @@ export function FastCheckout(props: {
     } catch (error) {
       const message = error instanceof ApiError ? error : new ApiError(0, null)
       logError('checkout', `fast order: ${message.status} ${message.code}`)
-      setRefused(errorsOfAnswer(message.fields))
+      const { surname, ...others } = errorsOfAnswer(message.fields)
+      // A field that is not there could never be mended.
+      setRefused(has_one_name ? { ...others, name: others.name ?? surname } : { ...others, surname })
       setFailure(message.request_id ? `${message.words} (обращение ${message.request_id})` : message.words)
     }
     setSending(false)

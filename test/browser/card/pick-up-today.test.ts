@@ -17,9 +17,9 @@ beforeAll(async () => {
   brought = second.size_name
   await openMoreStores(db)
   await layApart(shop, null, [
-    { warehouse: 5, 'msk-01': 2, 'spb-01': 0 },
+    { warehouse: 5, 'msk-01': 9, 'spb-01': 0 },
     { warehouse: 5, 'msk-01': 0, 'spb-01': 0 },
-    { warehouse: 5, 'msk-01': 2, 'spb-01': 0 },
+    { warehouse: 5, 'msk-01': 9, 'spb-01': 0 },
   ])
   const more = await db
     .selectFrom('stores')
@@ -28,7 +28,7 @@ beforeAll(async () => {
     .execute()
   await db
     .insertInto('stock')
-    .values(more.map(({ id }) => ({ store_id: id, offer_id: first.id, qty: 2 })))
+    .values(more.map(({ id }) => ({ store_id: id, offer_id: first.id, qty: 9 })))
     .execute()
   await announceCatalog(db)
   await catalog.refresh()
@@ -89,6 +89,23 @@ describe.each([
       'Анна Каренина',
     )
     expect(page.faults).toEqual([])
+  })
+
+  test('says at the field for the whole name what the server refuses of it, and takes another', async () => {
+    await openCard(viewport)
+    await tap('.delivery__today')
+    await tap(`.today__sizes .sizes__item ::-p-text(${today})`)
+    await page.waitForSelector('.fast')
+    await type('name', `Анна ${'к'.repeat(101)}`)
+    await type('phone', '9161234567')
+    await type('email', 'anna@example.ru')
+    await tap('.fast__below .button')
+    await page.waitForSelector('.fast [name=name][aria-invalid]')
+    await page.click('.fast [name=name]', { count: 3 })
+    await page.keyboard.type('Анна Каренина')
+    await tap('.fast__below .button')
+    await page.waitForSelector('.done')
+    expect(page.faults).toEqual([expect.stringMatching(/^4\d\d: .*checkout/)])
   })
 
   test('lets another store be taken, and keeps what was typed', async () => {
