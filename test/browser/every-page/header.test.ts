@@ -56,6 +56,14 @@ test('the mini-cart opens before the code that fills it is there, by key and by 
   await page.waitForSelector(MINI_CART, { hidden: true })
   expect(await peek()).toEqual({ ariaExpanded: 'false', hidden: false })
 
+  const expanded = await page.$eval('button[data-cart-peek]', button => {
+    button.click()
+    const opened = button.ariaExpanded
+    button.click()
+    return { opened, closed: button.ariaExpanded }
+  })
+  expect(expanded).toEqual({ opened: 'true', closed: 'false' })
+
   await page.hover('.header-tools a[href="/order/"]')
   await page.waitForSelector(`${MINI_CART} ::-p-text(Ремень кожаный)`)
   await page.hover('.header__wordmark')

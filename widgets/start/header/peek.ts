@@ -19,11 +19,12 @@ function startPeek(place: HTMLElement): void {
   const isOpen = () => popover.matches(':popover-open')
   const close = () => isOpen() && popover.hidePopover()
   let hadFocus = false
-  popover.addEventListener('beforetoggle', () => {
+  popover.addEventListener('beforetoggle', event => {
     hadFocus = popover.contains(document.activeElement)
+    // Not when it has toggled: that event comes a task after the popover is seen.
+    button.ariaExpanded = String(event.newState === 'open')
   })
   popover.addEventListener('toggle', () => {
-    button.ariaExpanded = String(isOpen())
     // The focus cannot return to the button, which is hidden because the cart is empty.
     if (!isOpen() && hadFocus && button.hidden) link.focus()
   })
