@@ -1,11 +1,16 @@
 import { relative } from 'node:path'
 import type { AggregatedResult, Reporter, Test, TestContext, TestResult } from '@jest/reporters'
 
-/** The result that `run.ts` receives at the end of the run. */
-export interface RunTotals {
+export interface Totals {
   passed: number
   failed: number
   skipped: number
+}
+
+/** The result that `run.ts` receives at the end of the run. */
+export interface RunTotals extends Totals {
+  /** Files of the project `browser` in which a test failed: their path from the root, and their share of the totals. */
+  failed_in_browser: (Totals & { path: string })[]
 }
 
 /**
@@ -31,9 +36,17 @@ export default class ReportTests implements Reporter {
     if (results.runExecError) console.log(`FAIL ${results.runExecError.message}`)
     const totals: RunTotals = {
       passed: results.numPassedTests,
-      // A file that could not be loaded has no tests to count, but is a failure.
-      failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+      // A file that could not be loaded has no tests to count, but is a failure; so is a broken run.
+      failed: results.numFailedTests + results.numRuntimeErrorTestSuites + (results.runExecError ? 1 : 0),
       skipped: results.numPendingTests + results.numTodoTests,
+      failed_in_browser: results.testResults
+        .filter(result => isFailed(result) && result.displayName?.name === 'browser')
+        .map(result => ({
+          path: relative(process.cwd(), result.testFilePath),
+          passed: result.numPassingTests,
+          failed: result.numFailingTests + (result.testExecError ? 1 : 0),
+          skipped: result.numPendingTests + result.numTodoTests,
+        })),
     }
     process.send?.(totals)
   }

@@ -12,7 +12,11 @@ const PRETEND_JEST = `
   const { TZ, LC_ALL, TEST_DRAW } = process.env
   console.log(JSON.stringify({ TZ, LC_ALL, TEST_DRAW, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }))
   console.log(process.argv.slice(4).join(' | '))
-  process.send({ passed: 7, failed: 0, skipped: 1 }, () => process.disconnect())`
+  const first = { passed: 7, failed: 0, skipped: 1, failed_in_browser: [] }
+  const runs = JSON.parse(process.env.PRETEND_RUNS ?? '[]')
+  const totals = (process.argv.includes('--runInBand') ? runs[1] : runs[0]) ?? first
+  process.exitCode = totals.failed > 0 ? 1 : 0
+  process.send(totals, () => process.disconnect())`
 
 let folder: string
 beforeEach(() => {
@@ -57,6 +61,61 @@ test('a run says first what it has drawn, starts its processes so, and is had ag
   const started = JSON.parse(lines.find(line => line.startsWith('{')) ?? '')
   expect(started).toEqual({ TZ: time_zone, LC_ALL: locale, TEST_DRAW: 'a seed', zone: expect.any(String) })
   expect((await runTests(allPass(), { TEST_DRAW: 'a seed' })).lines[0]).toBe(lines[0])
+})
+
+describe('browser files that fail', () => {
+  const failed = (path: string) => ({ path, passed: 2, failed: 1, skipped: 0 })
+  const first = {
+    passed: 90,
+    failed: 2,
+    skipped: 1,
+    failed_in_browser: ['a.test.ts', 'b.test.ts'].map(failed),
+  }
+  const runs = (...all: object[]) => ({ PRETEND_RUNS: JSON.stringify(all) })
+
+  test('are run once more alone, and count as they end then', async () => {
+    const second = { passed: 6, failed: 0, skipped: 0, failed_in_browser: [] }
+    const { code, lines } = await runTests(allPass(), runs(first, second))
+
+    expect(lines).toContain(
+      '--selectProjects | browser | --runInBand | --runTestsByPath | a.test.ts | b.test.ts',
+    )
+    expect(lines).toContain('FLAKY a.test.ts: failed once, passed alone')
+    expect(lines.at(-1)).toBe(`${92 + CHECKS.length} passed, 0 failed, 1 skipped`)
+    expect(code).toBe(0)
+  })
+
+  test.each([
+    ['fail twice', { passed: 5, failed: 1, skipped: 0, failed_in_browser: [failed('b.test.ts')] }, 91, 1],
+    [
+      'fail twice, with another test',
+      { passed: 4, failed: 2, skipped: 0, failed_in_browser: [failed('b.test.ts')] },
+      90,
+      2,
+    ],
+  ])('fail the run when they %s', async (_, second, passed, failures) => {
+    const { code, lines } = await runTests(allPass(), runs(first, second))
+
+    expect(lines).not.toContain('FLAKY b.test.ts: failed once, passed alone')
+    expect(lines.at(-1)).toBe(`${passed + CHECKS.length} passed, ${failures} failed, 1 skipped`)
+    expect(code).toBe(1)
+  })
+
+  test('do not save a run in which another test failed', async () => {
+    const second = { passed: 6, failed: 0, skipped: 0, failed_in_browser: [] }
+    const { code, lines } = await runTests(allPass(), runs({ ...first, passed: 89, failed: 3 }, second))
+
+    expect(lines.at(-1)).toBe(`${91 + CHECKS.length} passed, 1 failed, 1 skipped`)
+    expect(code).toBe(1)
+  })
+
+  test('are not run again when they are many', async () => {
+    const many = ['a', 'b', 'c', 'd', 'e', 'f'].map(failed)
+    const { code, lines } = await runTests(allPass(), runs({ ...first, failed: 6, failed_in_browser: many }))
+
+    expect(lines.at(-1)).toBe(`${90 + CHECKS.length} passed, 6 failed, 1 skipped`)
+    expect(code).toBe(1)
+  })
 })
 
 test('a name after -t is asked of the files that are named', async () => {
