@@ -2,7 +2,7 @@ import type { Db } from '../../../server/database/open-database.ts'
 import type { Engine } from '../../support/database/databases.ts'
 import { addGoods } from '../../support/goods/more-goods.ts'
 import {
-  checkOutAtOnce,
+  checkOutUntilServed,
   countAnswers,
   gatherBuyers,
   type OpenShops,
@@ -45,7 +45,7 @@ describe.each<[Engine, number]>([
     'for 100 pieces: 100 get one, 900 are told that it is sold out',
     async () => {
       const buyers = await gatherBuyers(shops.db, BUYERS, () => belt)
-      const answers = await checkOutAtOnce(
+      const answers = await checkOutUntilServed(
         shops.urls,
         buyers.map(buyer => ({ buyer, cost: 299 })),
       )
@@ -61,7 +61,7 @@ describe.each<[Engine, number]>([
     'for plenty of 98 things: everybody gets theirs',
     async () => {
       const buyers = await gatherBuyers(shops.db, BUYERS, number => offers[number % offers.length] as number)
-      const answers = await checkOutAtOnce(
+      const answers = await checkOutUntilServed(
         shops.urls,
         buyers.map(buyer => ({ buyer, cost: 299 })),
       )

@@ -15,7 +15,7 @@ import {
 import { addCertificate, addCode } from '../../support/goods/promotions.ts'
 import { spendCarelessly } from '../../support/orders/careless-spending.ts'
 import {
-  checkOutAtOnce,
+  checkOutUntilServed,
   countAnswers,
   gatherBuyers,
   type OpenShops,
@@ -49,7 +49,7 @@ describe.each<[Engine, number]>([
       for (const { cart_id } of buyers)
         await shops.db.insertInto('cart_coupons').values({ cart_id, code: 'DVADCAT', added_at: 0 }).execute()
 
-      const answers = await checkOutAtOnce(
+      const answers = await checkOutUntilServed(
         shops.urls,
         buyers.map(buyer => ({ buyer, cost: 299 })),
       )
@@ -72,7 +72,7 @@ describe.each<[Engine, number]>([
         .set({ certificate_id: 'PODAROK', certificate_amount: 1_000 })
         .execute()
 
-      const answers = await checkOutAtOnce(
+      const answers = await checkOutUntilServed(
         shops.urls,
         buyers.map(buyer => ({ buyer, cost: 299 })),
       )

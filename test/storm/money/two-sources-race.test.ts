@@ -2,7 +2,12 @@ import { crowdShopsOfEachTest } from '../../support/browser/shop-around-tests.ts
 import type { Engine } from '../../support/database/databases.ts'
 import { addCertificate, addCode, addPromotion } from '../../support/goods/promotions.ts'
 import { openSecondWarehouse } from '../../support/goods/two-warehouses.ts'
-import { checkOutAtOnce, countAnswers, gatherBuyers, putIntoWarehouse } from '../../support/orders/crowd.ts'
+import {
+  checkOutUntilServed,
+  countAnswers,
+  gatherBuyers,
+  putIntoWarehouse,
+} from '../../support/orders/crowd.ts'
 
 const BUYERS = 200
 /** Of the belt, in Казань; dresses, in Москва, there are for everybody. */
@@ -47,7 +52,7 @@ describe.each<[Engine, number]>([
             .execute()
       }
       // 3 990 + 1 299 less half a belt, or less 10 %: what is free from 5 000 on costs 299.
-      const answers = await checkOutAtOnce(
+      const answers = await checkOutUntilServed(
         shops.urls,
         buyers.map(buyer => ({ buyer, cost: 299 })),
       )
