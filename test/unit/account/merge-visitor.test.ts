@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
 import { insertVisitor } from '../../../server/shop/account/sessions/visitors.queries.ts'
 import { findOrCreateUser } from '../../../server/shop/account/sign-in/sign-in.queries.ts'
@@ -127,7 +128,7 @@ async function cart(db: Db, owner: Account | Browser): Promise<Record<number, nu
 }
 
 async function sign(db: Db, browser: Browser, account: Account): Promise<void> {
-  await db.transaction().execute(trx => mergeVisitor(trx, { ...browser, ...account, now: 100 }))
+  await inTransaction(db, trx => mergeVisitor(trx, { ...browser, ...account, now: 100 }))
 }
 
 /** Offers 1 (4 in the warehouse), 2 (9 in a shop) and 3 (50), of products 1, 1 and 2. */
