@@ -21,7 +21,7 @@ export function jsx(type: any, props: any, key?: any): any {
   const { children } = props
   const html = type === Fragment ? joinedElements(children) : null
   if (html) return html
-  if (type.type) return renderMemo(type.type, props, isWithoutMarks)
+  if (type.type) return renderMemo(type.type, props, key, isWithoutMarks)
   const known = Array.isArray(children) ? { ...props, children: children.flatMap(withMarkBefore) } : props
   return preactJsx(type, known, key)
 }
