@@ -55,6 +55,7 @@ import { redirectMoved } from './pages/moved.ts'
 import { orderPageRoutes } from './pages/orders/order.ts'
 import { plainOrderRoutes } from './pages/orders/plain/plain-routes.ts'
 import { pretendPaymentRoutes } from './pages/orders/pretend-payment.ts'
+import { answerKnownAddresses } from './pages/painting/answer-known-addresses.ts'
 import { dictionaryRoutes } from './pages/painting/dictionary.ts'
 import { speculationRoutes } from './pages/painting/speculation.ts'
 import { personalRoutes } from './pages/personal/personal-routes.ts'
@@ -77,13 +78,18 @@ export function createApp(shop: Shop): Express {
   // Whatever a request waits for, it is answered within 3 s (promise 32); a page whose visitor cannot be read is
   // answered as a stranger's.
   app.use((_req, _res, next) => withDeadline(next))
+  const [secure, refuse, log] = [
+    securityHeaders(shop.config, () => shop.renderer.inlined),
+    refuseUnsoundAddresses(),
+    logRequests(shop.log),
+  ]
+  app.use(answerKnownAddresses(shop, [secure, refuse, log]))
   app.use(healthRoutes(shop))
   // Before the headers of pages, which a script or a style sheet does not need.
   app.use(assetRoutes(shop.config))
-  app.use(securityHeaders(shop.config, () => shop.renderer.inlined))
-  app.use(refuseUnsoundAddresses())
+  app.use(secure, refuse)
   app.use(files(shop))
-  app.use(logRequests(shop.log))
+  app.use(log)
   app.use(redirectMoved(shop))
   app.use(compressAnswers())
   app.use(keepCallsPrivate())

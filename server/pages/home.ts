@@ -18,7 +18,9 @@ const LOOKED_AT = 48
 
 export function homeRoutes(shop: Shop): Router {
   const router = Router()
-  router.get('/', (req, res) => sendPage(shop, req, res, { page: HOME, params: null }))
+  router.get('/', (req, res) =>
+    sendPage(shop, req, res, { page: HOME, params: null, routed_by: shop.catalog.current() }),
+  )
   return router
 }
 

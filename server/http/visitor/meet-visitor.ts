@@ -35,17 +35,22 @@ const unmet = new WeakMap<Request, unknown>()
  */
 export function meetVisitor(shop: Shop): RequestHandler {
   return async (req, res, next) => {
-    const token = readCookie(shop.config, req, COOKIE)
-    let known = token ? await findVisitor(shop, req, token) : null
-    if (known && token && isVisitToNote(shop, known.row)) {
-      if (!(await renewVisit({ shop, req, res, row: known.row, token }))) known = null
-    }
-    met.set(
-      req,
-      known?.visitor ?? stranger(req, await shop.towns.standing(), paymentVariant(shop, NO_VARIANTS)),
-    )
+    await meet(shop, req, res)
     next()
   }
+}
+
+/** `visitorOf` knows the visitor of this request from now on. */
+export async function meet(shop: Shop, req: Request, res: Response): Promise<void> {
+  const token = readCookie(shop.config, req, COOKIE)
+  let known = token ? await findVisitor(shop, req, token) : null
+  if (known && token && isVisitToNote(shop, known.row)) {
+    if (!(await renewVisit({ shop, req, res, row: known.row, token }))) known = null
+  }
+  met.set(
+    req,
+    known?.visitor ?? stranger(req, await shop.towns.standing(), paymentVariant(shop, NO_VARIANTS)),
+  )
 }
 
 /**

@@ -69,9 +69,10 @@ interface Asked {
 async function answerListing(shop: Shop, req: Request, res: Response, asked: Asked): Promise<void> {
   const { path, below, q } = asked
   const choice = readChoice(req, asked)
-  const { page, sort } = readPage(req)
+  const query = queryOf(req)
+  const { page, sort } = readPage(query)
   const address = listingUrl({ path, q, choice, sort, page })
-  const unfolded = readUnfolded(req)
+  const unfolded = readUnfolded(query)
   if (!isSameAddress(req.originalUrl, address)) return res.redirect(301, withUnfolded(address, unfolded))
   const params: ListingParams = { path: below, q, choice, sort, page, unfolded }
   const read = () => readerOf(shop, visitorOf(req))
@@ -81,7 +82,7 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
     enterQuickly(shop, 'page', visitorOf(req))
     return void res.json(await listingAnswer(read(), params))
   }
-  if (!q && !unfolded) return sendPage(shop, req, res, { page: LISTING, params })
+  if (!q && !unfolded) return sendPage(shop, req, res, { page: LISTING, params, routed_by: asked.catalog })
   // Nobody else will ask for it, so it is not cached.
   const listing = await LISTING.load(read(), params)
   await sendUncachedPage(shop, req, res, {
@@ -107,15 +108,19 @@ function queryPairs(req: Request): [string, string][] {
   return at < 0 ? [] : [...new URLSearchParams(req.originalUrl.slice(at))]
 }
 
-function readPage(req: Request): { page: number; sort: SortCode } {
-  const { page = '1', sort = 'default' } = req.query
+/** Express reads the query anew each time it is asked for it, and few listings have one. */
+function queryOf(req: Request): Request['query'] {
+  return req.originalUrl.includes('?') ? req.query : {}
+}
+
+function readPage(query: Request['query']): { page: number; sort: SortCode } {
+  const { page = '1', sort = 'default' } = query
   if (typeof page !== 'string' || !/^[1-9]\d{0,3}$/.test(page)) throw new NotFound('page', String(page))
   if (typeof sort !== 'string' || !isSortCode(sort)) throw new NotFound('sort', String(sort))
   return { page: Number(page), sort }
 }
 
-function readUnfolded(req: Request): string {
-  const { [UNFOLDED]: slug } = req.query
+function readUnfolded({ [UNFOLDED]: slug }: Request['query']): string {
   return typeof slug === 'string' && /^[\w-]{1,100}$/.test(slug) ? slug : ''
 }
 

@@ -31,8 +31,10 @@ export function productRoutes(shop: Shop): Router {
     const product = catalog.findProduct(Number(/-?(\d{1,9})$/.exec(req.params.name)?.[1] ?? 0))
     if (!product) throw new NotFound('product', req.params.name)
     if (req.path !== productPath(product)) return res.redirect(301, productPath(product))
-    const { id, in_stock } = product
-    await sendPage(shop, req, res, { page: PRODUCT_PAGE, params: { id }, shows_split: in_stock })
+    const { id } = product
+    // Stock moves within a snapshot.
+    const shows_split = () => shop.catalog.current().findProduct(id)?.in_stock ?? false
+    await sendPage(shop, req, res, { page: PRODUCT_PAGE, params: { id }, shows_split, routed_by: catalog })
   })
   return router
 }

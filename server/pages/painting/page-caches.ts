@@ -3,6 +3,7 @@ import type { WrittenPolicies } from '../../http/security/content-policy.ts'
 import { PageCache } from '../../render/cache/page-cache.ts'
 import { VisitorCache } from '../../render/cache/visitor-cache.ts'
 import { Traces } from '../../shop/reading/traces.ts'
+import { KnownAddresses } from './known-addresses.ts'
 
 /** The parts of pages that need not be rendered or serialised twice. */
 export interface PageCaches {
@@ -11,6 +12,7 @@ export interface PageCaches {
   /** What pages and visitors' parts of them were rendered from. */
   traces: { pages: Traces; visitors: Traces }
   policies: WrittenPolicies
+  addresses: KnownAddresses
 }
 
 /** Room for fifteen listings as text, for clients that accept nothing else. */
@@ -30,6 +32,7 @@ export function openPageCaches({ PAGE_CACHE_MB }: Pick<Config, 'PAGE_CACHE_MB'>)
     visitors: new VisitorCache(),
     traces: { pages: new Traces({ most: addresses }), visitors: new Traces({ most: ADDRESSES_LEAST }) },
     policies: { inlined: null, by_look: new Map() },
+    addresses: new KnownAddresses(),
   }
 }
 

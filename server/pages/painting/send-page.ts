@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import type { PageState } from '../../contract/page-state.ts'
 import { Refused } from '../../errors.ts'
 import { firstAccepted } from '../../http/files/compress-answers.ts'
@@ -17,6 +18,7 @@ import {
 import { countShown } from '../../shop/experiments/count-visitors.ts'
 import { type Json, joinNotes, Reader } from '../../shop/reading/reader.ts'
 import type { Shop } from '../../shop.ts'
+import { rememberAddress } from './answer-known-addresses.ts'
 import { findDictionary } from './dictionary.ts'
 import { declaredAsData, onceAsData, sendData } from './page-as-data.ts'
 import { experimentsRead } from './page-facts.ts'
@@ -43,8 +45,8 @@ interface Answered {
    * It contains names, phones or codes, whoever asks: no cache and no «back» may show it to the next person.
    */
   is_personal?: boolean
-  /** It has the badge of the instalments' provider: its script is allowed here, where it is configured. */
-  shows_split?: boolean
+  /** Has it the badge of the instalments' provider? Its script is allowed here, where it is configured. */
+  shows_split?: () => boolean
   /** Origins of what it shows in a frame after a tap; none by default. */
   frame_hosts?: string[]
   /** State of this page beside that of every page. */
@@ -63,6 +65,17 @@ function formOfAnswer(req: Request): 'html' | 'json' {
   throw new Refused('not-acceptable', 'Страница есть как text/html и application/json', { status: 406 })
 }
 
+/** A declared page, and how it is answered. */
+export type DeclaredAnswer<Params extends Json> = Answered & {
+  page: Page<Params>
+  params: Params
+  /**
+   * This answer follows from the address, the templates and this snapshot alone, whoever asks and whenever: while they
+   * are current, the address is not routed again.
+   */
+  routed_by?: Snapshot
+}
+
 /**
  * Sends a declared page: the cached shared parts with this visitor's parts between them, joined without
  * compressing anything again.
@@ -71,13 +84,21 @@ export async function sendPage<Params extends Json>(
   shop: Shop,
   req: Request,
   res: Response,
-  { page, params, ...answered }: Answered & { page: Page<Params>; params: Params },
+  answer: DeclaredAnswer<Params>,
 ): Promise<void> {
+  const { page, params, routed_by, ...answered } = answer
+  if (routed_by) rememberAddress(shop, req, res, { routed_by, send: senderOf(shop, answer) })
   // The page's parameters.
   const declared = { page: page as unknown as Page<Json>, params, is_free: answered.status !== undefined }
   if (formOfAnswer(req) === 'json')
     return sendData(req, res, { ...answered, ...(await declaredAsData(shop, req, declared)) })
   await answerPage(shop, req, res, { ...answered, template: templateOf(page, params), declared })
+}
+
+/** For other requests: nothing of the one that was routed may be in it. */
+function senderOf<Params extends Json>(shop: Shop, { routed_by: _, ...answer }: DeclaredAnswer<Params>) {
+  return (req: Request, res: Response) =>
+    sendPage<Json>(shop, req, res, answer as unknown as DeclaredAnswer<Json>)
 }
 
 /**
@@ -135,9 +156,14 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   res.status(sent.status ?? 200)
   res.setHeader('Cache-Control', sent.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
-  const { template, shows_split = false, frame_hosts = [] } = sent
+  const { template, shows_split, frame_hosts = [] } = sent
   const own_styles = [...new Set([style_before, styleNow()].flat())]
-  const look = { inlinedStyles: looksOf(template), shows_split, frame_hosts, own_styles }
+  const look = {
+    inlinedStyles: looksOf(template),
+    shows_split: shows_split?.() ?? false,
+    frame_hosts,
+    own_styles,
+  }
   const policy = policyOfPage(shop.page_caches.policies, shop.config, shop.renderer.inlined, look)
   res.setHeader('Content-Security-Policy', policy)
   res.vary('Accept, Accept-Encoding, Available-Dictionary')
