@@ -84,21 +84,43 @@ export const TOWN: ShopFact<[], PageTown> = {
   find: ({ town }) => town,
 }
 
-const REGION_FIELDS = ['name', 'latitude', 'longitude', 'fias_id', 'kladr_id', 'timezone'] as const
+type RegionField = 'name' | 'latitude' | 'longitude' | 'fias_id' | 'kladr_id' | 'timezone'
 
-const TOWN_FIELDS = REGION_FIELDS.map((field): [typeof field, ShopFact<[], string | number>] => [
-  field,
-  { name: `town.${field}`, find: ({ town }) => (town.is_known ? town[field] : regionOf(town)[field]) },
-])
+function townField<Field extends RegionField>(field: Field): ShopFact<[], ChosenRegion[Field]> {
+  return { name: `town.${field}`, find: ({ town }) => (town.is_known ? town : regionOf(town))[field] }
+}
+
+const TOWN_NAME = townField('name')
+const TOWN_LATITUDE = townField('latitude')
+const TOWN_LONGITUDE = townField('longitude')
+const TOWN_FIAS_ID = townField('fias_id')
+const TOWN_KLADR_ID = townField('kladr_id')
+const TOWN_TIMEZONE = townField('timezone')
 
 /**
  * The town as the contract's region has it. Each field is noted when a rule, a template or a widget reads it.
  */
 export function townOf(read: ShopReader): ChosenRegion {
-  const region = {}
-  for (const [field, fact] of TOWN_FIELDS)
-    Object.defineProperty(region, field, { enumerable: true, get: () => read.fact(fact) })
-  return region as ChosenRegion
+  return {
+    get name() {
+      return read.fact(TOWN_NAME)
+    },
+    get latitude() {
+      return read.fact(TOWN_LATITUDE)
+    },
+    get longitude() {
+      return read.fact(TOWN_LONGITUDE)
+    },
+    get fias_id() {
+      return read.fact(TOWN_FIAS_ID)
+    },
+    get kladr_id() {
+      return read.fact(TOWN_KLADR_ID)
+    },
+    get timezone() {
+      return read.fact(TOWN_TIMEZONE)
+    },
+  }
 }
 
 /** What only an import changes: the category tree, the stores, the size tables, and which filters have which values. */
