@@ -38,7 +38,6 @@ export type ListingParams = {
 export const LISTING: Page<ListingParams> = {
   template: 'pages/listing',
   async load(read, params) {
-    const promise = await read.fact(TILE_PROMISE)
     const { goods, ...asked } = askedOf(read, params)
     const { context, choice, page } = asked
     const { unfolded } = params
@@ -47,7 +46,7 @@ export const LISTING: Page<ListingParams> = {
     const filters = isShared ? read.part(sharedPanel, params.path ?? '') : panelOf(read, params)
     const listing = loadListing(goods, asked, filters.counted)
     assertThere(listing, page)
-    const products = productTiles(read, listing.ids, promise)
+    const products = productTiles(read, listing.ids)
     const { SITE_URL } = read.fact(CONFIG)
     const [shown] = products.flatMap(({ pictures }) => pictures.slice(0, 1))
     return {
@@ -74,6 +73,8 @@ export const LISTING: Page<ListingParams> = {
         breadcrumbs: context.branch,
         subcategories: subcategoriesOf(read, context),
         products,
+        /** Once for all tiles that say nothing else; shown to those whose town is known. */
+        promise: products.some(isPromised) ? await read.fact(TILE_PROMISE) : '',
         filters,
         filters_are_shared: isShared,
         form_query: formQuery(listing.url),
@@ -81,6 +82,10 @@ export const LISTING: Page<ListingParams> = {
       },
     }
   },
+}
+
+function isPromised({ in_stock, delivery_line }: { in_stock: boolean; delivery_line: string }): boolean {
+  return in_stock && !delivery_line
 }
 
 /** Nothing of it was found, and not because of chosen filters. */
@@ -126,7 +131,7 @@ export async function listingAnswer(read: PageReader, params: ListingParams): Pr
   const { goods, ...asked } = askedOf(read, params)
   const { ids, pagination, url, pages_count } = loadListingPage(goods, asked)
   assertThere({ pages_count }, asked.page)
-  const products = productTiles(read, ids, await read.fact(TILE_PROMISE))
+  const products = productTiles(read, ids)
   const renderer = read.fact(TEMPLATES)
   return {
     url,

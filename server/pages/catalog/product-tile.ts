@@ -8,7 +8,7 @@ import {
   type Store,
 } from '../../contract/catalog/catalog.ts'
 import { DISCOUNT_BADGE_FROM, discountPercent } from '../../contract/money.ts'
-import type { CardWords } from '../../shop/delivery/card-lines.rules.ts'
+import { type CardWords, ONLY_IN_STORES } from '../../shop/delivery/card-lines.rules.ts'
 import { PRODUCT } from '../../shop/reading/shop-facts.ts'
 import type { PageReader } from '../painting/page-facts.ts'
 
@@ -19,17 +19,17 @@ export const TILE_PICTURES_MOST = 5
  * What `templates/parts/product-tile.liquid` needs of each of these: a product, and what a tile says about
  * it. A tile is rendered once for all pages that contain it. Products that are no longer sold are left out.
  */
-export function productTiles(read: PageReader, ids: number[], promise = '') {
-  return ids.filter(id => read.fact(PRODUCT, id)).map(id => read.part(tileOf, id, promise))
+export function productTiles(read: PageReader, ids: number[]) {
+  return ids.filter(id => read.fact(PRODUCT, id)).map(id => read.part(tileOf, id))
 }
 
-function tileOf(read: PageReader, id: number, promise: string) {
+function tileOf(read: PageReader, id: number) {
   const product = read.fact(PRODUCT, id)
   if (!product) throw new Error(`no product ${id} for a tile`)
-  return productTile(product, promise)
+  return productTile(product)
 }
 
-export function productTile(product: Product, promise: string) {
+export function productTile(product: Product) {
   const { offers } = product
   return {
     id: product.id,
@@ -50,9 +50,13 @@ export function productTile(product: Product, promise: string) {
     colors: product.colors,
     color_name: product.color_name,
     sizes: offers.filter(hasPieces).map(offer => offer.size_name),
-    /** `доставим завтра`, where that is known for the region; shown to those whose region is known. */
-    delivery_line: offers.some(offer => offer.stock_delivery > 0) ? promise : '',
+    /** What sets its delivery apart from what the page says of all; the same in every town. */
+    delivery_line: isInStoresAlone(product) ? ONLY_IN_STORES : '',
   }
+}
+
+function isInStoresAlone({ in_stock, offers }: Product): boolean {
+  return in_stock && !offers.some(offer => offer.stock_delivery > 0)
 }
 
 /** In the order in which they are shown: `−35 %`, `Новинка`, `Хит`. */

@@ -8,7 +8,6 @@ import type { WidgetProps } from '../../contract/widgets.ts'
 import { NotFound } from '../../errors.ts'
 import type { CardWords } from '../../shop/delivery/card-lines.rules.ts'
 import { CARD_LINES } from '../../shop/delivery/card-lines.ts'
-import { TILE_PROMISE } from '../../shop/delivery/tile-promise.ts'
 import { bonusesEarned } from '../../shop/money/bonuses/bonuses.rules.ts'
 import { CATALOGUE, PRODUCT, townOf } from '../../shop/reading/shop-facts.ts'
 import { whyNotReturnable } from '../../shop/returns/return-terms.rules.ts'
@@ -44,16 +43,14 @@ const PRODUCT_PAGE: Page<{ id: number }> = {
   async load(read, { id }) {
     const product = read.fact(PRODUCT, id)
     if (!product) throw new NotFound('product', id)
-    const promise = await read.fact(TILE_PROMISE)
     const words = await read.fact(CARD_LINES, id)
-    return productPage(read, product, promise, words)
+    return productPage(read, product, words)
   },
 }
 
 function productPage(
   read: PageReader,
   product: Product,
-  promise: string,
   { lines, sizes, shipping }: CardWords,
 ): SharedPage {
   const config = read.fact(CONFIG)
@@ -74,7 +71,7 @@ function productPage(
     data: {
       product: {
         ...product,
-        ...productTiles(read, [product.id], promise)[0],
+        ...productTiles(read, [product.id])[0],
         description: plainText(product.description),
         return_note: whyNotReturnable(category?.name ?? ''),
         offers: product.offers.map(offer =>

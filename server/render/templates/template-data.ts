@@ -269,7 +269,7 @@ const LISTING: Given = {
   products: [TILE],
   /** `server/contract/catalog/filter-groups.ts` */
   filters: ['any'],
-  ...plain('filters_are_shared form_query'),
+  ...plain('promise filters_are_shared form_query'),
   chips: [plain('name url')],
   sortings: [plain('code title link selected')],
   pagination: PAGINATION,

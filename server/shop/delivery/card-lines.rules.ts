@@ -120,14 +120,17 @@ function alertOf(
   return isOnlineOnly(offer) && is_brought && stores === null ? 'только курьером или в пункт выдачи' : ''
 }
 
+/** Of goods that no warehouse has, but stores do. */
+export const ONLY_IN_STORES = 'только в магазинах'
+
 function noteOf(
   offer: Pick<Offer, 'stock_delivery' | 'stock_stores'>,
   here: OfferHere,
   sent: string,
 ): string {
   if (here.can === 'nothing') return elsewhereOf(here.reason, offer)
-  if (here.can === 'transfer') return sent || 'только в магазинах'
-  if (here.can === 'store') return 'только в магазинах'
+  if (here.can === 'transfer') return sent || ONLY_IN_STORES
+  if (here.can === 'store') return ONLY_IN_STORES
   return isOnlineOnly(offer) ? 'только с доставкой' : ''
 }
 

@@ -10,7 +10,7 @@ import { type Days, parcelDays } from './tariffs/delivery-days.rules.ts'
 import { LIGHT_PARCEL, termsOfWay } from './tariffs/service.rules.ts'
 
 /**
- * What a tile or a card may promise for this region: `доставим через 2–5 дней`, by the rule of the checkout.
+ * What a listing may promise of its goods for this region: `доставим через 2–5 дней`, by the rule of the checkout.
  * Nothing where there is no courier, in an unknown town, or where the warehouses promise different days and
  * it is not known which of them will send.
  */
@@ -24,7 +24,7 @@ function promiseOf(courier: Days | null): string {
   return courier ? `доставим ${formatDaySpan(courier.days_min, courier.days_max)}` : ''
 }
 
-/** The courier's days, where they are known for the region: for the light parcel that a tile stands for. */
+/** The courier's days, where they are known for the region: for the light parcel that a product stands for. */
 async function reckonDays(read: ShopReader): Promise<Days | null> {
   const region = read.fact(TOWN)
   if (!region.is_known) return null

@@ -39,7 +39,7 @@ describe('the badge of a tile', () => {
     [6, 6],
     [70, 70],
   ])('of a discount of %d %% says %d (0: there is none)', (discount_percent, badge_percent) => {
-    expect(productTile({ ...PRODUCT, discount_percent }, '').badge_percent).toBe(badge_percent)
+    expect(productTile({ ...PRODUCT, discount_percent }).badge_percent).toBe(badge_percent)
   })
 })
 
