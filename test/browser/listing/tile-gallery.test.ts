@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { lateLook } from '../../support/browser/late-look.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { addPictures } from '../../support/goods/add-pictures.ts'
 
@@ -28,6 +29,22 @@ const fillsUp = () =>
     {},
     strip(),
   )
+/** All lie in the first one's place, and whether another one than the first is seen, without a trace of it or whole. */
+const showsAnother = (wanted: boolean) =>
+  page.waitForFunction(
+    (place: string, another: boolean) => {
+      const [first, ...others] = [...(document.querySelector(place)?.children ?? [])]
+      const boxOf = (picture?: Element) => JSON.stringify(picture?.getBoundingClientRect())
+      return (
+        others.every(picture => boxOf(picture) === boxOf(first)) &&
+        others.some(picture => getComputedStyle(picture).opacity === '1') === another &&
+        others.every(picture => ['0', '1'].includes(getComputedStyle(picture).opacity))
+      )
+    },
+    {},
+    strip(),
+    wanted,
+  )
 const askedFor = (path: string) => asked.filter(each => each === path)
 
 test('a page names the first picture of a tile alone; a mouse over it brings the others, of all tiles at once', async () => {
@@ -39,23 +56,36 @@ test('a page names the first picture of a tile alone; a mouse over it brings the
   await fillsUp()
   expect(await shownKeys()).toEqual(keys)
   // It shows the next one, and the first again when it is left.
-  const showsFrom = (least: number, most: number) =>
-    page.waitForFunction(
-      (wanted: string, from: number, to: number) => {
-        const { scrollLeft, clientWidth } = document.querySelector(wanted) as HTMLElement
-        return scrollLeft >= from * clientWidth && scrollLeft <= to * clientWidth
-      },
-      {},
-      strip(),
-      least,
-      most,
-    )
-  await showsFrom(1, 2)
+  await showsAnother(true)
   await page.hover('.listing__title')
-  await showsFrom(0, 0)
+  await showsAnother(false)
   await page.hover(strip())
-  await showsFrom(1, 2)
+  await showsAnother(true)
   expect(askedFor('/tile-pictures/')).toHaveLength(1)
+})
+
+test.each([
+  ['fades in over the first', 'no-preference', '0.18s'],
+  ['is there at once where less motion was asked for', 'reduce', '0.001s'],
+])('the next picture %s', async (_, value, lasts) => {
+  page = await shop.page({ viewport: DESKTOP })
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value }])
+  await page.goto(`${shop.url}/catalog/women/dresses/`)
+  await lateLook(page)
+  await page.hover(strip())
+  await fillsUp()
+  const fades = await page.$eval(
+    strip(),
+    strip =>
+      new Promise<string[]>(resolve => {
+        strip.addEventListener('transitionrun', event => {
+          const { transitionDuration } = getComputedStyle(event.target as Element)
+          resolve([(event as TransitionEvent).propertyName, transitionDuration])
+        })
+      }),
+  )
+  expect(fades).toEqual(['opacity', lasts])
+  await showsAnother(true)
 })
 
 test('a finger finds as many frames as there are pictures, and its touch fills them', async () => {

@@ -28,8 +28,10 @@ export function cycle(strip: HTMLElement): void {
   )
 }
 
+/** They lie on each other (`styles/tile-sizes.css`): the next one fades in over the one before, and all fade out to the first. */
 function show(strip: HTMLElement, position: number): void {
-  strip.scrollTo({ left: position * strip.clientWidth, behavior: 'instant' })
+  for (const [at, picture] of [...strip.children].entries())
+    picture.toggleAttribute('data-shown', at > 0 && at <= position)
 }
 
 /** Adds the pictures that are not there yet. Throws when nobody says which they are. */
