@@ -39,6 +39,7 @@ import { listingRoutes } from './pages/catalog/listing.ts'
 import { productRoutes } from './pages/catalog/product.ts'
 import { recommendRoutes } from './pages/catalog/recommend.ts'
 import { sizeTableRoutes } from './pages/catalog/size-table.ts'
+import { tileColorsRoutes } from './pages/catalog/tile-colors.ts'
 import { tilePicturesRoutes } from './pages/catalog/tile-pictures.ts'
 import { contentRoutes } from './pages/content.ts'
 import { devOutboxRoutes, devReloadRoutes } from './pages/dev.ts'
@@ -108,6 +109,7 @@ export function createApp(shop: Shop): Express {
   app.use(universityRoutes(shop))
   app.use(menuRoutes(shop))
   app.use(tilePicturesRoutes(shop))
+  app.use(tileColorsRoutes(shop))
   app.use(orderPageRoutes(shop))
   app.use(plainOrderRoutes(shop))
   app.use(personalRoutes(shop))

@@ -23,9 +23,8 @@ import { startPeeks } from './start/header/peek.ts'
 import { startHearts } from './start/hearts.ts'
 import { startLateLook } from './start/late-look.ts'
 import { startLeaving } from './start/leaving.ts'
-import { startColorDots } from './start/listing/color-dots.ts'
 import { startListing } from './start/listing/listing.ts'
-import { startTileGalleries } from './start/listing/tile-gallery.ts'
+import { startTiles } from './start/listing/tiles.ts'
 import { startPreloader } from './start/preloader.ts'
 import { startAddedPopup } from './start/rows/added.ts'
 import { startCarousels } from './start/rows/carousel.ts'
@@ -79,8 +78,7 @@ async function start(): Promise<void> {
     startMenu,
     startHeader,
     startFolds,
-    startTileGalleries,
-    startColorDots,
+    startTiles,
     startLeaving,
     startPreloader,
     startStorage,

@@ -13,3 +13,10 @@ export const ListingAnswer = v.object({
   page: v.number(),
 })
 export type ListingAnswer = v.InferOutput<typeof ListingAnswer>
+
+/** `/tile-colors/?product=326`: the colours of which a tile has dots, in their order. */
+export interface TileColors {
+  colors: { product_id: number; color_name: string; url: string }[]
+  /** Their tiles, from `parts/product-tiles`. */
+  html: string
+}

@@ -14,6 +14,8 @@ import type { PageReader } from '../painting/page-facts.ts'
 
 /** How many pictures a tile shows, including its first. */
 export const TILE_PICTURES_MOST = 5
+/** How many colours have a dot in a tile; it counts the others. */
+export const TILE_COLORS_MOST = 5
 
 /**
  * What `templates/parts/product-tile.liquid` needs of each of these: a product, and what a tile says about

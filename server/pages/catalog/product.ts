@@ -48,11 +48,7 @@ const PRODUCT_PAGE: Page<{ id: number }> = {
   },
 }
 
-function productPage(
-  read: PageReader,
-  product: Product,
-  { lines, sizes, shipping }: CardWords,
-): SharedPage {
+function productPage(read: PageReader, product: Product, { lines, sizes, shipping }: CardWords): SharedPage {
   const config = read.fact(CONFIG)
   const { categories, stores, size_tables } = read.fact(CATALOGUE)
   const town = townOf(read)

@@ -286,6 +286,7 @@ const FOR_ALL = [
   'GET /menu/panels/',
   'GET /menu/burger/',
   'GET /tile-pictures/',
+  'GET /tile-colors/',
   'GET /robots.txt',
   'GET /sitemap.xml',
   'GET /sitemap-pages.xml',

@@ -265,6 +265,29 @@ describe('pictures of tiles', () => {
   })
 })
 
+describe('colours of a tile', () => {
+  test('are told with their tiles, in the order of the dots', async () => {
+    const { linenDress, whiteLinenDress } = shop.goods
+    const { body, headers } = await data(`/tile-colors/?product=${whiteLinenDress.id}`).expect(200)
+
+    expect(body.colors).toEqual(
+      [linenDress, whiteLinenDress].map(({ id, slug, color_name }) => ({
+        product_id: id,
+        color_name,
+        url: `/product/${slug}-${id}/`,
+      })),
+    )
+    const { body: listed } = await data('/catalog/women/dresses/').expect(200)
+    const tilesOf = (html: string) => html.match(/<li class="tile[\s\S]*?<\/li>/g) ?? []
+    expect(tilesOf(body.html)).toHaveLength(2)
+    for (const tile of tilesOf(body.html)) expect(tilesOf(listed.html)).toContain(tile)
+    expect(headers['set-cookie']).toBeUndefined()
+    await data('/tile-colors/?product=999999').expect(404)
+    await data('/tile-colors/?product=1,2').expect(400)
+    await data('/tile-colors/').expect(400)
+  })
+})
+
 describe('the search page', () => {
   test('finds goods by words and keeps robots out', async () => {
     const { text } = await page(`/search/?q=${encodeURIComponent('платье льняное')}`).expect(200)
