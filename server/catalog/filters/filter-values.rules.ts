@@ -1,4 +1,5 @@
 import type { ProductParam } from '../../contract/catalog/catalog.ts'
+import { measuresOf } from '../../contract/catalog/jeans-size.ts'
 import { slugOf } from '../../contract/slug.ts'
 import { mainFibres } from './composition.rules.ts'
 
@@ -13,12 +14,17 @@ const SAME: Record<string, string> = {
 }
 /** Cyrillic letters that feeds use instead of Latin ones. */
 const LATIN: Record<string, string> = { Х: 'X', С: 'S', М: 'M', Л: 'L' }
-/** From here on a bare number is a child's height, not a garment size. */
+/** From here on a bare number is a child's height, below the other one the density of tights. */
 const HEIGHT_FROM = 68
+const GARMENT_FROM = 10
+
+const KINDS = ['letters', 'numbers', 'jeans', 'shoes', 'cups', 'heights', 'densities', 'other'] as const
 
 /**
- * Sorts sizes as a shop does: numbers (`38`, `44-46`, `75B`, `28/32`), letters (`XXS` … `8XL`, `S/M`),
- * heights (`92`, `92-98`, `рост 104`), then everything else alphabetically.
+ * The one order of sizes, as a shop has them on its shelves, kind by kind: letters (`XXS` … `8XL`, `S/M`), Russian numbers
+ * (`38`, `44-46`), jeans (`W28 L32`, `28/32`), shoes with their country (`EU 38`), bras (`75B`), heights (`92`, `92-98`,
+ * `рост 104`), single digits, then everything else alphabetically. Shoes without a country are numbers: their `40` is the
+ * value of the same filter.
  */
 export function compareSizes(a: string, b: string): number {
   const [left, right] = [placeOf(a), placeOf(b)]
@@ -35,15 +41,22 @@ function placeOf(size: string): number[] {
     const latin = part.replace(/[ХСМЛ]/g, letter => LATIN[letter] ?? letter)
     return LETTERS.indexOf(SAME[latin] ?? latin)
   })
-  if (letters.every(place => place >= 0)) return [1, letters[0] ?? 0, letters[1] ?? -1]
+  if (letters.every(place => place >= 0)) return [KINDS.indexOf('letters'), letters[0] ?? 0, letters[1] ?? -1]
 
-  const numbers = (text.match(/\d+(\.\d+)?/g) ?? []).map(Number)
-  const first = numbers[0]
-  if (first === undefined) return [3]
+  const [first, second = 0] = (text.match(/\d+(\.\d+)?/g) ?? []).map(Number)
+  if (first === undefined) return [KINDS.indexOf('other')]
+  // The letter of a cup.
+  return [KINDS.indexOf(kindOf(text, first)), first, second, text.charCodeAt(text.length - 1)]
+}
+
+function kindOf(text: string, first: number): (typeof KINDS)[number] {
   const isBare = /^\d+(\.\d+)?(\s*[-–]\s*\d+(\.\d+)?)?$/.test(text)
-  if (/РОСТ|СМ|CM/.test(text) || (isBare && first >= HEIGHT_FROM)) return [2, first, numbers[1] ?? 0]
-  if (/^[WEURUS]*\s*\d/.test(text)) return [0, first, numbers[1] ?? 0, text.charCodeAt(text.length - 1)]
-  return [3]
+  if (/РОСТ|СМ|CM/.test(text) || (isBare && first >= HEIGHT_FROM)) return 'heights'
+  if (measuresOf(text) || /^W\s*\d/.test(text)) return 'jeans'
+  if (/^(EU|US|UK|RUS?)\s*\d/.test(text)) return 'shoes'
+  if (/^\d+\s*[A-ZА-Я]{1,2}$/.test(text)) return 'cups'
+  if (!/^\d/.test(text)) return 'other'
+  return isBare && first < GARMENT_FROM ? 'densities' : 'numbers'
 }
 
 const slugFor = remembered(slugOf)
