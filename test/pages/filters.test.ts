@@ -1,4 +1,7 @@
+import { parseHTML } from 'linkedom'
+import { addParams } from '../support/goods/add-params.ts'
 import { tagsNamed } from '../support/pages/html.ts'
+import { plainSpaces } from '../support/plain-spaces.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const DRESSES = '/catalog/women/dresses/'
@@ -100,6 +103,39 @@ describe('the values of folded filters', () => {
     const form = /<form[^>]*filters__form[\s\S]*?<\/form>/.exec(text)?.[0] ?? ''
     const [first] = tagsNamed(form, 'button').filter(({ attributes }) => attributes.type !== 'button')
     expect(first?.attributes).not.toHaveProperty('name')
+  })
+})
+
+describe('many filters', () => {
+  const groupsOf = (text: string) => {
+    const { document } = parseHTML(plainSpaces(text))
+    const namesIn = (selector: string) =>
+      [...document.querySelectorAll(selector)].map(group => group.getAttribute('data-filter') ?? '')
+    const more = document.querySelector('details:has(> [data-filter])')
+    return {
+      first: namesIn('.filters__groups > [data-filter]'),
+      others: namesIn('details > [data-filter]'),
+      more: more?.querySelector('summary')?.textContent,
+      isOpen: more?.hasAttribute('open'),
+    }
+  }
+  const groupsAt = async (path: string) => groupsOf((await page(path).expect(200)).text)
+
+  test('stand behind «Все фильтры» but for eight, unless one of them is chosen or opened', async () => {
+    const few = await groupsAt(DRESSES)
+    expect(few.first.length).toBeGreaterThan(2)
+    expect(few).toMatchObject({ others: [], more: undefined })
+
+    const { codes, white } = await addParams(shop, 9)
+    const many = await groupsAt(DRESSES)
+    expect(many.first).toHaveLength(8)
+    expect(many).toMatchObject({ more: 'Все фильтры', isOpen: false })
+    expect(new Set([...many.first, ...many.others])).toEqual(new Set([...few.first, ...codes]))
+    const hidden = many.others.find(code => codes.includes(code)) ?? ''
+    expect(await groupsAt(`${DRESSES}filter/${hidden}=${white}/`)).toMatchObject({ isOpen: true })
+    expect(await groupsAt(`${DRESSES}?filters=${hidden}`)).toMatchObject({ isOpen: true })
+    const shown = many.first.find(code => codes.includes(code)) ?? ''
+    expect(await groupsAt(`${DRESSES}filter/${shown}=${white}/`)).toMatchObject({ isOpen: false })
   })
 })
 

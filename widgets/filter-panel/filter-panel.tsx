@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { type FilterGroup as Group, groupsInView } from '../../server/contract/catalog/filter-groups.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { formatCount, pluralForm } from '../../server/contract/words.ts'
 import { useAwakeParts } from '../shared/awake-parts.ts'
@@ -97,6 +98,19 @@ export function FilterPanel(props: Props) {
   const chosen = filters.filter(({ is_chosen }) => is_chosen).length
   const isReady = progress.status === 'ready'
   const isLoading = progress.status === 'loading'
+  const { first, others } = groupsInView(filters)
+  const groupWith = (group: Group) => (
+    <Suspense key={group.slug} fallback={null}>
+      <FilterGroup
+        group={group}
+        is_chosen={choice[group.slug] !== undefined}
+        ticked={ticksOf(choice[group.slug])}
+        counts={counts.get(group.slug)}
+        late={late === 'waiting' || late === 'failed' ? late : (late.get(group.slug) ?? 'failed')}
+        onAwake={onAwake}
+      />
+    </Suspense>
+  )
   return (
     <section className="filters" aria-label="Фильтры" data-category={category_id}>
       {/* Counts the applied filters; the apply button counts those only ticked. */}
@@ -135,18 +149,13 @@ export function FilterPanel(props: Props) {
             />
           </header>
           <div className="filters__groups">
-            {filters.map(group => (
-              <Suspense key={group.slug} fallback={null}>
-                <FilterGroup
-                  group={group}
-                  is_chosen={choice[group.slug] !== undefined}
-                  ticked={ticksOf(choice[group.slug])}
-                  counts={counts.get(group.slug)}
-                  late={late === 'waiting' || late === 'failed' ? late : (late.get(group.slug) ?? 'failed')}
-                  onAwake={onAwake}
-                />
-              </Suspense>
-            ))}
+            {first.map(groupWith)}
+            {others.length > 0 ? (
+              <details open={others.some(({ is_open, is_chosen }) => is_open || is_chosen)}>
+                <summary className="fold__name filters__name">Все фильтры</summary>
+                {others.map(groupWith)}
+              </details>
+            ) : null}
           </div>
           <footer className="filters__foot">
             <button

@@ -2,6 +2,14 @@ import { FILTER_TYPE, type Filter } from './filter.ts'
 
 /** A panel's other groups are folded: a page leaves out their values, and the browser requests them. */
 export const OPEN_AT_FIRST = 3
+/** More than one further group stands behind «Все фильтры». */
+const IN_VIEW_AT_FIRST = 8
+
+/** The groups that a panel shows, and those behind «Все фильтры». */
+export function groupsInView<Group>(groups: Group[]): { first: Group[]; others: Group[] } {
+  const most = groups.length > IN_VIEW_AT_FIRST + 1 ? IN_VIEW_AT_FIRST : groups.length
+  return { first: groups.slice(0, most), others: groups.slice(most) }
+}
 
 /** A value of a filter as the panel of a listing shows it. */
 export interface TickedValue {

@@ -3,6 +3,7 @@ import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-
 import { meetChunks } from '../../support/browser/chunks.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'
+import { addParams } from '../../support/goods/add-params.ts'
 import { addGoods } from '../../support/goods/more-goods.ts'
 
 const DRESSES = '/catalog/women/dresses/'
@@ -198,6 +199,31 @@ describe('before their code is there, the filters', () => {
     expect(decodeURI(page.url().slice(shop.url.length))).toBe(`${DRESSES}filter/color=siniy/`)
     expect(page.faults.filter(fault => !fault.includes('filter-panel'))).toEqual([])
     page.faults.length = 0
+  })
+
+  test('behind «Все фильтры» open, and keep what is ticked there', async () => {
+    const { codes, white } = await addParams(shop, 9)
+    const letGo = await meetChunks(page, { 'filter-panel.js': 'held' })
+    await page.goto(`${shop.url}${DRESSES}filter/${codes.at(-1)}=${white}/`)
+    await page.waitForSelector('html[data-started]')
+    const [hidden = ''] = await page.$$eval('details > [data-filter]:has(input:checked)', groups =>
+      groups.map(group => (group as HTMLElement).dataset.filter ?? ''),
+    )
+    expect(codes).toContain(hidden)
+    await page.click('.filters__toggle')
+    await page.waitForSelector('.filters__dialog[open]', { visible: true })
+    const other = `input[name="f_${hidden}"]:not(:checked)`
+    expect(
+      await page.$eval(`details:has(> [data-filter="${hidden}"])`, all => (all as HTMLDetailsElement).open),
+    ).toBe(true)
+    await page.click(`[data-filter="${hidden}"] > summary`)
+    const box = await page.waitForSelector(other, { visible: true })
+    await box?.click()
+    letGo()
+    await page.waitForFunction(
+      () => document.querySelector('.filters__apply')?.textContent === 'Показать 2 товара',
+    )
+    expect(await box?.evaluate(tick => (tick as HTMLInputElement).checked)).toBe(true)
   })
 
   const folded = '.filters__group:has(> noscript)'
