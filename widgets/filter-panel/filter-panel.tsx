@@ -30,7 +30,7 @@ type Props = WidgetProps['filter-panel']
 const DIALOG = 'filters'
 
 /**
- * The filters of a listing: a popup below 1280 px, a column beside the products above. It is a plain form:
+ * The filters of a listing: a popup, which stands open beside the products without script. It is a plain form:
  * without script it is sent as `f_…` fields, which lead to the same addresses; with script every change is
  * counted before it is applied (contract 2.4 and 2.5).
  *

@@ -30,18 +30,16 @@ afterEach(async () => {
 describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-])('the filters on %s', (device, viewport) => {
+])('the filters on %s', (_, viewport) => {
   beforeEach(async () => {
     page = await shop.page({ viewport })
   })
-  const isPhone = device === 'a phone'
   const open = async (path: string) => {
     await page.goto(shop.url + path)
     await page.hover('.filters')
     await page.waitForSelector('[data-widget="filter-panel"][data-widget-status="awake"]')
   }
   const openPanel = async () => {
-    if (!isPhone) return
     await page.click('.filters__toggle')
     // Its entry of the history is a navigation to puppeteer, and none that a test waits for.
     await page.waitForFunction(() => history.state?.popup === 1)
