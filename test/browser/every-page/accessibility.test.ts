@@ -29,7 +29,6 @@ const POPUPS: PopupPage[] = [
   {
     name: 'the filters',
     path: '/catalog/women/dresses/',
-    only: 'a phone',
     shown: 'dialog[open][aria-label="Фильтры"]',
     open: page => page.locator('section[aria-label="Фильтры"] > button').click(),
   },

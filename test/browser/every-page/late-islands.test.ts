@@ -81,6 +81,8 @@ describe.each(Object.entries(STAGES))('pressed %s,', (name, stage) => {
   test('a price typed into the filters of a desktop is applied by Enter', async () => {
     await openSlowly(DRESSES, DESKTOP)
     await stage('filter-panel')
+    await page.click('.filters__toggle')
+    await page.waitForSelector('.filters__dialog[open] [name="f_price_to"]', { visible: true })
     await page.focus('[name="f_price_to"]')
     await page.$eval('[name="f_price_to"]', field => (field as HTMLInputElement).select())
     await page.keyboard.type('4500')
