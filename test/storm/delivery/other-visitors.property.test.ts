@@ -187,7 +187,9 @@ onBothDatabases('what one visitor says of their town', (open, engine) => {
 function isOfNoTown(route: string): boolean {
   const [method = '', path = ''] = route.split(' ')
   if (/^\/(admin|personal|api\/lk|subscribe|size-subscription|pretend-payment|dev)\//.test(path)) return true
-  if (/^\/(assets|gru|media|pictures|tile-pictures|tile-colors|size-table|feed|favorite\/shared)\//.test(path))
+  if (
+    /^\/(assets|gru|media|pictures|tile-pictures|tile-colors|size-table|feed|favorite\/shared)\//.test(path)
+  )
     return true
   if (
     /^\/(healthz|readyz|robots|sitemap|favicon|apple|site\.|pages\.dictionary|speculation|order\/.)/.test(
