@@ -1,7 +1,7 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { type Knot, lerp, type PathPoint } from '../sketch/path.ts'
-import type { ClothLook, Sketch } from '../sketch/sketch.ts'
+import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
 
 export interface TrousersCut {
@@ -63,23 +63,25 @@ export function paintTrousers(sketch: Sketch, cut: TrousersCut): Leg[] {
       at(0.14, -1),
       [side * 0.1, crotch + 0.6, 1],
     ]
-    paintPanel(sketch, {
-      knots,
-      across:
-        side === 1
-          ? [
-              [-1, crotch],
-              [edge, crotch],
-            ]
-          : [
-              [-edge, crotch],
-              [1, crotch],
-            ],
-      turn: -side * cut.stride,
-      folds: legFolds(sketch, cut, side, at),
-      gloom: side === 1 ? 0.22 : 0,
-      cloth: cut.cloth,
-    })
+    part(sketch, 'leg', () =>
+      paintPanel(sketch, {
+        knots,
+        across:
+          side === 1
+            ? [
+                [-1, crotch],
+                [edge, crotch],
+              ]
+            : [
+                [-edge, crotch],
+                [1, crotch],
+              ],
+        turn: -side * cut.stride,
+        folds: legFolds(sketch, cut, side, at),
+        gloom: side === 1 ? 0.22 : 0,
+        cloth: cut.cloth,
+      }),
+    )
     if (cut.crease) {
       const points = [[side * cut.waist * 0.5, cut.top + 3], at(0.1, 0), at(0.5, 0), at(1, 0)] as PathPoint[]
       seam(sketch, points, 0.5)

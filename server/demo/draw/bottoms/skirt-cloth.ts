@@ -1,7 +1,7 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import type { Knot, PathPoint } from '../sketch/path.ts'
-import { add, line, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
+import { add, line, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
 
 /** Half widths and heights of a skirt that hangs from a waist at `top`. */
@@ -21,129 +21,131 @@ export interface SkirtCut {
 
 /** A skirt: cones of cloth that open towards a waving hem. */
 export function paintSkirt(sketch: Sketch, cut: SkirtCut): void {
-  const { chance } = sketch
-  const bottom = cut.top + cut.length
-  const dip = cut.dip ?? 1.4
-  const hipAt = cut.top + Math.min(cut.length * 0.34, 19)
-  const hemAt = (u: number): PathPoint => [u * cut.hem, bottom + dip * (1 - u * u)]
-  const wave = cut.full * Math.min(1.5, cut.length * 0.03)
-  const hemKnots: Knot[] = []
-  const steps = cut.style === 'straight' ? 4 : cut.flutes * 2
-  for (let index = 0; index <= steps; index++) {
-    const u = 1 - (index / steps) * 2
-    const [x, y] = hemAt(u)
-    const swing = index === 0 || index === steps ? 0 : (index % 2 ? 0.55 : -0.45) * wave
-    hemKnots.push(
-      index === 0 || index === steps
-        ? [x, y, 1]
-        : [x + (cut.style === 'straight' ? 0 : chance.spread(0.3)), y + swing],
-    )
-  }
-  const folds: Fold[] = []
-  for (let index = 1; index < steps; index++) {
-    if (cut.style === 'straight') break
-    const u = 1 - (index / steps) * 2
-    const isValley = index % 2 === 0
-    const start =
-      cut.style === 'pleated'
-        ? cut.top + 2
-        : cut.top + cut.length * (cut.style === 'tiered' ? 0.62 : 0.04 + chance.next() * 0.34)
-    const [x, y] = hemAt(u)
-    const from: PathPoint = [u * (cut.waist + (cut.hip - cut.waist) * 0.5) * 0.96, start]
-    const width = ((cut.hem * 2) / steps) * (cut.style === 'pleated' ? 0.8 : 1.15)
-    if (isValley)
-      folds.push(
-        ...fold({
-          from,
-          to: [x, y + 0.6],
-          width,
-          tone: 0.55 + 0.5 * cut.full,
-          bow: chance.spread(0.8) * cut.full - u * (cut.hem - cut.hip) * 0.07,
-          shape: 'cone',
-        }),
-      )
-    else
-      folds.push({
-        from,
-        to: [x - width * 0.2, y + 0.6],
-        bow: -u * (cut.hem - cut.hip) * 0.06,
-        width: width * 0.8,
-        tone: 0.35 + 0.4 * cut.full,
-        shape: 'cone',
-      })
-  }
-  if (cut.style === 'straight') {
-    for (const side of [-1, 1]) {
-      folds.push(
-        ...fold({
-          from: [side * cut.hip * 0.98, hipAt - 3],
-          to: [side * cut.hip * 0.2, hipAt + 1.5],
-          width: 1.5,
-          tone: 0.5,
-          bow: side * -1,
-        }),
-        ...fold({
-          from: [side * cut.hip * 0.9, hipAt + 8],
-          to: [side * cut.hip * 0.15, hipAt + 6],
-          width: 1.6,
-          tone: 0.42,
-          bow: side * 1,
-        }),
-        ...fold({
-          from: [side * cut.hip * 0.55, hipAt + 6],
-          to: [side * cut.hem * 0.6, bottom],
-          width: 2.6,
-          tone: 0.5,
-          bow: side * 0.4,
-          shape: 'cone',
-        }),
+  part(sketch, 'skirt', () => {
+    const { chance } = sketch
+    const bottom = cut.top + cut.length
+    const dip = cut.dip ?? 1.4
+    const hipAt = cut.top + Math.min(cut.length * 0.34, 19)
+    const hemAt = (u: number): PathPoint => [u * cut.hem, bottom + dip * (1 - u * u)]
+    const wave = cut.full * Math.min(1.5, cut.length * 0.03)
+    const hemKnots: Knot[] = []
+    const steps = cut.style === 'straight' ? 4 : cut.flutes * 2
+    for (let index = 0; index <= steps; index++) {
+      const u = 1 - (index / steps) * 2
+      const [x, y] = hemAt(u)
+      const swing = index === 0 || index === steps ? 0 : (index % 2 ? 0.55 : -0.45) * wave
+      hemKnots.push(
+        index === 0 || index === steps
+          ? [x, y, 1]
+          : [x + (cut.style === 'straight' ? 0 : chance.spread(0.3)), y + swing],
       )
     }
-    folds.push({
-      from: [-cut.hip * 0.4, hipAt - 8],
-      to: [-cut.hip * 0.42, bottom - 4],
-      bow: -1,
-      width: 5,
-      tone: 0.4,
+    const folds: Fold[] = []
+    for (let index = 1; index < steps; index++) {
+      if (cut.style === 'straight') break
+      const u = 1 - (index / steps) * 2
+      const isValley = index % 2 === 0
+      const start =
+        cut.style === 'pleated'
+          ? cut.top + 2
+          : cut.top + cut.length * (cut.style === 'tiered' ? 0.62 : 0.04 + chance.next() * 0.34)
+      const [x, y] = hemAt(u)
+      const from: PathPoint = [u * (cut.waist + (cut.hip - cut.waist) * 0.5) * 0.96, start]
+      const width = ((cut.hem * 2) / steps) * (cut.style === 'pleated' ? 0.8 : 1.15)
+      if (isValley)
+        folds.push(
+          ...fold({
+            from,
+            to: [x, y + 0.6],
+            width,
+            tone: 0.55 + 0.5 * cut.full,
+            bow: chance.spread(0.8) * cut.full - u * (cut.hem - cut.hip) * 0.07,
+            shape: 'cone',
+          }),
+        )
+      else
+        folds.push({
+          from,
+          to: [x - width * 0.2, y + 0.6],
+          bow: -u * (cut.hem - cut.hip) * 0.06,
+          width: width * 0.8,
+          tone: 0.35 + 0.4 * cut.full,
+          shape: 'cone',
+        })
+    }
+    if (cut.style === 'straight') {
+      for (const side of [-1, 1]) {
+        folds.push(
+          ...fold({
+            from: [side * cut.hip * 0.98, hipAt - 3],
+            to: [side * cut.hip * 0.2, hipAt + 1.5],
+            width: 1.5,
+            tone: 0.5,
+            bow: side * -1,
+          }),
+          ...fold({
+            from: [side * cut.hip * 0.9, hipAt + 8],
+            to: [side * cut.hip * 0.15, hipAt + 6],
+            width: 1.6,
+            tone: 0.42,
+            bow: side * 1,
+          }),
+          ...fold({
+            from: [side * cut.hip * 0.55, hipAt + 6],
+            to: [side * cut.hem * 0.6, bottom],
+            width: 2.6,
+            tone: 0.5,
+            bow: side * 0.4,
+            shape: 'cone',
+          }),
+        )
+      }
+      folds.push({
+        from: [-cut.hip * 0.4, hipAt - 8],
+        to: [-cut.hip * 0.42, bottom - 4],
+        bow: -1,
+        width: 5,
+        tone: 0.4,
+      })
+    } else {
+      for (const side of [-1, 1])
+        folds.push(
+          ...fold({
+            from: [side * cut.waist * 0.9, cut.top + 0.4],
+            to: [side * cut.hip * 0.5, hipAt],
+            width: 1.4,
+            tone: 0.5,
+            bow: side * 0.6,
+          }),
+        )
+    }
+    paintPanel(sketch, {
+      knots: [
+        [-cut.waist, cut.top, 1],
+        [0, cut.top + 0.7],
+        [cut.waist, cut.top, 1],
+        [cut.hip, hipAt],
+        [cut.hip + (cut.hem - cut.hip) * 0.52, (hipAt + bottom) / 2],
+        ...hemKnots,
+        [-cut.hip - (cut.hem - cut.hip) * 0.52, (hipAt + bottom) / 2],
+        [-cut.hip, hipAt],
+      ],
+      fan: Math.min(1, (cut.waist + cut.hip) / 2 / cut.hem),
+      folds,
     })
-  } else {
-    for (const side of [-1, 1])
-      folds.push(
-        ...fold({
-          from: [side * cut.waist * 0.9, cut.top + 0.4],
-          to: [side * cut.hip * 0.5, hipAt],
-          width: 1.4,
-          tone: 0.5,
-          bow: side * 0.6,
-        }),
-      )
-  }
-  paintPanel(sketch, {
-    knots: [
-      [-cut.waist, cut.top, 1],
-      [0, cut.top + 0.7],
-      [cut.waist, cut.top, 1],
-      [cut.hip, hipAt],
-      [cut.hip + (cut.hem - cut.hip) * 0.52, (hipAt + bottom) / 2],
-      ...hemKnots,
-      [-cut.hip - (cut.hem - cut.hip) * 0.52, (hipAt + bottom) / 2],
-      [-cut.hip, hipAt],
-    ],
-    fan: Math.min(1, (cut.waist + cut.hip) / 2 / cut.hem),
-    folds,
+    if (cut.style === 'tiered') {
+      const tier = cut.top + cut.length * 0.62
+      const half = cut.hip + (cut.hem - cut.hip) * 0.5
+      seam(sketch, [
+        [-half, tier - 0.6],
+        [0, tier + dip * 0.8],
+        [half, tier - 0.6],
+      ])
+      gathers(sketch, u => [u * half, tier + dip * 0.8 * (1 - u * u) - 0.4], 26, cut.length * 0.1)
+    }
+    if (cut.style === 'pleated') pleatEdges(sketch, cut, hemAt, steps)
+    hemline(sketch, hemAt)
   })
-  if (cut.style === 'tiered') {
-    const tier = cut.top + cut.length * 0.62
-    const half = cut.hip + (cut.hem - cut.hip) * 0.5
-    seam(sketch, [
-      [-half, tier - 0.6],
-      [0, tier + dip * 0.8],
-      [half, tier - 0.6],
-    ])
-    gathers(sketch, u => [u * half, tier + dip * 0.8 * (1 - u * u) - 0.4], 26, cut.length * 0.1)
-  }
-  if (cut.style === 'pleated') pleatEdges(sketch, cut, hemAt, steps)
-  hemline(sketch, hemAt)
 }
 
 function hemline(sketch: Sketch, hemAt: (u: number) => PathPoint): void {

@@ -3,7 +3,7 @@ import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
-import type { Sketch } from '../sketch/sketch.ts'
+import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, neckLabel, seam, stitch } from '../trims/trims.ts'
 
 /** A tube round the neck, folded once over itself when it is high. */
@@ -20,144 +20,154 @@ export function turtleneck({
   isFolded: boolean
   isSmooth?: boolean
 }): void {
-  const { half: w } = neck
-  const inner = mix(sketch.cloth.hex, sketch.dye.deep, 0.4)
-  const low = sketch.isBack ? 2.2 : neck.depth
-  if (!sketch.isBack) {
+  part(sketch, isSmooth ? 'collar-stand' : 'collar-high', () => {
+    const { half: w } = neck
+    const inner = mix(sketch.cloth.hex, sketch.dye.deep, 0.4)
+    const low = sketch.isBack ? 2.2 : neck.depth
+    if (!sketch.isBack) {
+      paintPanel(sketch, {
+        knots: bothSides([
+          [0, -height - 1.1],
+          [w * 0.6, -height - 0.8],
+          [w * 0.96, -height + 0.3],
+          [w * 0.6, -height + 2],
+          [0, -height + 2.4],
+        ]),
+        isTrim: true,
+        pattern: 'plain',
+        cloth: { hex: inner },
+      })
+    }
+    const top = (t: number): PathPoint => [
+      -w * 0.97 * Math.cos(t * Math.PI),
+      -height + (sketch.isBack ? -0.9 : 1.3) * Math.sin(t * Math.PI),
+    ]
+    const bottom = (t: number): PathPoint => [
+      -(w + 0.9) * Math.cos(t * Math.PI),
+      1 + (low + 0.5) * Math.sin(t * Math.PI),
+    ]
+    const steps = [0, 0.2, 0.4, 0.6, 0.8, 1]
+    const ring = (upper: (t: number) => PathPoint, lower: (t: number) => PathPoint): Knot[] => [
+      ...steps.map((t): Knot => (t === 0 || t === 1 ? [...upper(t), 1] : upper(t))),
+      ...steps.toReversed().map((t): Knot => (t === 0 || t === 1 ? [...lower(t), 1] : lower(t))),
+    ]
     paintPanel(sketch, {
-      knots: bothSides([
-        [0, -height - 1.1],
-        [w * 0.6, -height - 0.8],
-        [w * 0.96, -height + 0.3],
-        [w * 0.6, -height + 2],
-        [0, -height + 2.4],
-      ]),
+      knots: ring(top, bottom),
       isTrim: true,
       pattern: 'plain',
-      cloth: { hex: inner },
+      inside: isSmooth ? '' : bandLines({ sketch, upper: top, lower: bottom, count: 30 }),
+      folds: fold({ from: [-w * 0.8, 0.5], to: [w * 0.5, 2.4], width: 1.4, tone: 0.5, bow: -1.5 }),
     })
-  }
-  const top = (t: number): PathPoint => [
-    -w * 0.97 * Math.cos(t * Math.PI),
-    -height + (sketch.isBack ? -0.9 : 1.3) * Math.sin(t * Math.PI),
-  ]
-  const bottom = (t: number): PathPoint => [
-    -(w + 0.9) * Math.cos(t * Math.PI),
-    1 + (low + 0.5) * Math.sin(t * Math.PI),
-  ]
-  const steps = [0, 0.2, 0.4, 0.6, 0.8, 1]
-  const ring = (upper: (t: number) => PathPoint, lower: (t: number) => PathPoint): Knot[] => [
-    ...steps.map((t): Knot => (t === 0 || t === 1 ? [...upper(t), 1] : upper(t))),
-    ...steps.toReversed().map((t): Knot => (t === 0 || t === 1 ? [...lower(t), 1] : lower(t))),
-  ]
-  paintPanel(sketch, {
-    knots: ring(top, bottom),
-    isTrim: true,
-    pattern: 'plain',
-    inside: isSmooth ? '' : bandLines({ sketch, upper: top, lower: bottom, count: 30 }),
-    folds: fold({ from: [-w * 0.8, 0.5], to: [w * 0.5, 2.4], width: 1.4, tone: 0.5, bow: -1.5 }),
-  })
-  if (!isFolded) return
-  const edge = (t: number): PathPoint => [
-    -(w + 1.1) * Math.cos(t * Math.PI),
-    -height * 0.28 + (sketch.isBack ? 1.2 : low * 0.62) * Math.sin(t * Math.PI),
-  ]
-  paintPanel(sketch, {
-    knots: ring(top, edge),
-    isTrim: true,
-    pattern: 'plain',
-    inside: bandLines({ sketch, upper: top, lower: edge, count: 30 }),
-    folds: fold({
-      from: [-w * 0.9, -height * 0.5],
-      to: [w * 0.3, -height * 0.2],
-      width: 1.2,
-      tone: 0.5,
-      bow: -1,
-    }),
+    if (!isFolded) return
+    const edge = (t: number): PathPoint => [
+      -(w + 1.1) * Math.cos(t * Math.PI),
+      -height * 0.28 + (sketch.isBack ? 1.2 : low * 0.62) * Math.sin(t * Math.PI),
+    ]
+    paintPanel(sketch, {
+      knots: ring(top, edge),
+      isTrim: true,
+      pattern: 'plain',
+      inside: bandLines({ sketch, upper: top, lower: edge, count: 30 }),
+      folds: fold({
+        from: [-w * 0.9, -height * 0.5],
+        to: [w * 0.3, -height * 0.2],
+        width: 1.2,
+        tone: 0.5,
+        bow: -1,
+      }),
+    })
   })
 }
 
 /** A hood standing behind the neck, its opening seen from the front. */
 export function hood(sketch: Sketch, neck: Neck, size: number, lining?: string): void {
-  const { half: w } = neck
-  const s = size
-  if (sketch.isBack) {
+  part(sketch, 'hood', () => {
+    const { half: w } = neck
+    const s = size
+    if (sketch.isBack) {
+      paintPanel(sketch, {
+        knots: bothSides([
+          [0, -13 * s],
+          [w + 1.6 * s, -10.5 * s],
+          [w + 4 * s, -3 * s],
+          [w + 3.4 * s, 5 * s],
+          [w * 0.6, 9.4 * s],
+          [0, 10.6 * s],
+        ]),
+        folds: [
+          ...fold({ from: [-w * 0.6, -9 * s], to: [-w * 0.4, 7 * s], width: 2.4 * s, tone: 0.6, bow: 1.4 }),
+          ...fold({ from: [w * 0.7, -7 * s], to: [w * 0.3, 8 * s], width: 2.2 * s, tone: 0.6, bow: -1.6 }),
+          ...fold({ from: [-w, 4 * s], to: [w * 0.8, 6 * s], width: 2 * s, tone: 0.5, bow: -2.4 }),
+        ],
+      })
+      seam(sketch, [
+        [0, -13 * s],
+        [0.3, -2 * s],
+        [0, 10.4 * s],
+      ])
+      return
+    }
     paintPanel(sketch, {
       knots: bothSides([
-        [0, -13 * s],
-        [w + 1.6 * s, -10.5 * s],
-        [w + 4 * s, -3 * s],
-        [w + 3.4 * s, 5 * s],
-        [w * 0.6, 9.4 * s],
-        [0, 10.6 * s],
+        [0, -14 * s],
+        [w * 0.9, -12.6 * s],
+        [w + 4.2 * s, -6 * s],
+        [w + 4 * s, 1.4 * s],
+        [w * 0.9, 8.5 * s],
+        [0, 12.6 * s, 1],
       ]),
       folds: [
-        ...fold({ from: [-w * 0.6, -9 * s], to: [-w * 0.4, 7 * s], width: 2.4 * s, tone: 0.6, bow: 1.4 }),
-        ...fold({ from: [w * 0.7, -7 * s], to: [w * 0.3, 8 * s], width: 2.2 * s, tone: 0.6, bow: -1.6 }),
-        ...fold({ from: [-w, 4 * s], to: [w * 0.8, 6 * s], width: 2 * s, tone: 0.5, bow: -2.4 }),
+        ...fold({
+          from: [-w - 1.6 * s, -7 * s],
+          to: [-w * 0.9, 4 * s],
+          width: 1.8 * s,
+          tone: 0.7,
+          bow: -0.6,
+        }),
+        ...fold({ from: [w + 2 * s, -6 * s], to: [w + 0.4, 4 * s], width: 1.8 * s, tone: 0.7, bow: 0.6 }),
+        ...fold({ from: [-w * 0.9, 5 * s], to: [-1.4, 11 * s], width: 1.2 * s, tone: 0.6, bow: -0.6 }),
+        ...fold({ from: [w, 4 * s], to: [1.6, 10.6 * s], width: 1.3 * s, tone: 0.6, bow: 0.5 }),
       ],
     })
-    seam(sketch, [
-      [0, -13 * s],
-      [0.3, -2 * s],
-      [0, 10.4 * s],
-    ])
-    return
-  }
-  paintPanel(sketch, {
-    knots: bothSides([
-      [0, -14 * s],
-      [w * 0.9, -12.6 * s],
-      [w + 4.2 * s, -6 * s],
-      [w + 4 * s, 1.4 * s],
-      [w * 0.9, 8.5 * s],
-      [0, 12.6 * s, 1],
-    ]),
-    folds: [
-      ...fold({ from: [-w - 1.6 * s, -7 * s], to: [-w * 0.9, 4 * s], width: 1.8 * s, tone: 0.7, bow: -0.6 }),
-      ...fold({ from: [w + 2 * s, -6 * s], to: [w + 0.4, 4 * s], width: 1.8 * s, tone: 0.7, bow: 0.6 }),
-      ...fold({ from: [-w * 0.9, 5 * s], to: [-1.4, 11 * s], width: 1.2 * s, tone: 0.6, bow: -0.6 }),
-      ...fold({ from: [w, 4 * s], to: [1.6, 10.6 * s], width: 1.3 * s, tone: 0.6, bow: 0.5 }),
-    ],
+    paintPanel(sketch, {
+      knots: bothSides([
+        [0, -11.4 * s],
+        [w * 0.72, -10.2 * s],
+        [w + 1.2 * s, -5 * s],
+        [w + 0.6 * s, 1.2 * s],
+        [w * 0.55, 6.6 * s],
+        [0, 10.2 * s, 1],
+      ]),
+      isTrim: true,
+      pattern: 'plain',
+      cloth: { hex: lining ?? mix(sketch.cloth.hex, sketch.dye.deep, 0.34) },
+      folds: [
+        { from: [-w, -4 * s], to: [-w * 0.3, 8 * s], bow: 1, width: 3.4 * s, tone: -0.8 },
+        { from: [w * 0.9, -6 * s], to: [w * 0.3, 8 * s], bow: -1, width: 3.6 * s, tone: -1 },
+        { from: [-w * 0.3, -10 * s], to: [0, 6 * s], bow: 1, width: 3 * s, tone: 0.4 },
+        { from: [-w * 0.8, -9.8 * s], to: [w * 0.8, -9.6 * s], bow: 1, width: 1.4 * s, tone: -0.9 },
+      ],
+    })
+    seam(
+      sketch,
+      [
+        [0.2, -11.2 * s],
+        [0, -2 * s],
+        [0, 3 * s],
+      ],
+      0.8,
+    )
+    neckLabel(sketch, 2.6 * s, 4)
+    const rim = (grow: number): Knot[] =>
+      bothSides([
+        [0, (-11.4 - grow) * s],
+        [w * 0.72 + grow * 0.7, (-10.2 - grow) * s],
+        [w + (1.2 + grow) * s, -5 * s],
+        [w + (0.6 + grow) * s, 1.4 * s],
+        [w * 0.55 + grow * 0.8, (6.8 + grow * 0.4) * s],
+        [0, (10.4 + grow) * s, 1],
+      ])
+    const ring = rim(1)
+    stitch(sketch, [...ring, ring[0] as Knot])
   })
-  paintPanel(sketch, {
-    knots: bothSides([
-      [0, -11.4 * s],
-      [w * 0.72, -10.2 * s],
-      [w + 1.2 * s, -5 * s],
-      [w + 0.6 * s, 1.2 * s],
-      [w * 0.55, 6.6 * s],
-      [0, 10.2 * s, 1],
-    ]),
-    isTrim: true,
-    pattern: 'plain',
-    cloth: { hex: lining ?? mix(sketch.cloth.hex, sketch.dye.deep, 0.34) },
-    folds: [
-      { from: [-w, -4 * s], to: [-w * 0.3, 8 * s], bow: 1, width: 3.4 * s, tone: -0.8 },
-      { from: [w * 0.9, -6 * s], to: [w * 0.3, 8 * s], bow: -1, width: 3.6 * s, tone: -1 },
-      { from: [-w * 0.3, -10 * s], to: [0, 6 * s], bow: 1, width: 3 * s, tone: 0.4 },
-      { from: [-w * 0.8, -9.8 * s], to: [w * 0.8, -9.6 * s], bow: 1, width: 1.4 * s, tone: -0.9 },
-    ],
-  })
-  seam(
-    sketch,
-    [
-      [0.2, -11.2 * s],
-      [0, -2 * s],
-      [0, 3 * s],
-    ],
-    0.8,
-  )
-  neckLabel(sketch, 2.6 * s, 4)
-  const rim = (grow: number): Knot[] =>
-    bothSides([
-      [0, (-11.4 - grow) * s],
-      [w * 0.72 + grow * 0.7, (-10.2 - grow) * s],
-      [w + (1.2 + grow) * s, -5 * s],
-      [w + (0.6 + grow) * s, 1.4 * s],
-      [w * 0.55 + grow * 0.8, (6.8 + grow * 0.4) * s],
-      [0, (10.4 + grow) * s, 1],
-    ])
-  const ring = rim(1)
-  stitch(sketch, [...ring, ring[0] as Knot])
 }

@@ -3,7 +3,7 @@ import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, flip, type Knot } from '../sketch/path.ts'
-import type { ClothLook, Sketch } from '../sketch/sketch.ts'
+import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 
 /** The notched collar of a blazer or a coat; the roll line ends at the height `breakAt`. */
 export function lapels({
@@ -21,90 +21,92 @@ export function lapels({
   width: number
   cloth?: Partial<ClothLook>
 }): void {
-  const { half: w } = neck
-  if (sketch.isBack) {
+  part(sketch, `collar-${style}`, () => {
+    const { half: w } = neck
+    if (sketch.isBack) {
+      paintPanel(sketch, {
+        knots: bothSides([
+          [0, -2.4],
+          [w * 0.6, -2.1],
+          [w, -1],
+          [w + 3, 2.4, 1],
+          [w * 0.6, 4.2],
+          [0, 4.7],
+        ]),
+        isTrim: true,
+        cloth,
+      })
+      return
+    }
     paintPanel(sketch, {
       knots: bothSides([
-        [0, -2.4],
-        [w * 0.6, -2.1],
-        [w, -1],
-        [w + 3, 2.4, 1],
-        [w * 0.6, 4.2],
-        [0, 4.7],
-      ]),
-      isTrim: true,
-      cloth,
-    })
-    return
-  }
-  paintPanel(sketch, {
-    knots: bothSides([
-      [0, -1.2],
-      [w * 0.6, -1.6],
-      [w * 0.96, -2.6, 1],
-      [w * 0.92, 2],
-      [w * 0.5, 3.2],
-      [0, 3.6],
-    ]),
-    isTrim: true,
-    cloth: { ...cloth, hex: mix(cloth.hex ?? sketch.cloth.hex, sketch.dye.deep, 0.3) },
-  })
-  for (const side of [1, -1]) {
-    const mirror = (knots: Knot[]) => (side === 1 ? knots : flip(knots))
-    const gorge = Math.min(breakAt * 0.36, 11)
-    const reach = w + width
-    const rest = breakAt - gorge
-    const leaf: Knot[] =
-      style === 'shawl'
-        ? [
-            [w * 0.96, -2.6, 1],
-            [w + 2.6, -0.6],
-            [reach * 0.92, gorge * 0.7],
-            [reach * 0.95, gorge * 1.25],
-            [reach * 0.62, breakAt * 0.72],
-            [0.9, breakAt, 1],
-            [w * 0.5, breakAt * 0.45],
-          ]
-        : [
-            [w * 0.6, gorge * 0.68, 1],
-            [w + 0.7, gorge, 1],
-            style === 'peak' ? [reach + 0.9, gorge - 4, 1] : [reach, gorge - 0.3, 1],
-            [reach - 0.9, gorge + rest * 0.26],
-            [reach * 0.6, gorge + rest * 0.66],
-            [0.7, breakAt, 1],
-            [w * 0.44, breakAt * 0.52],
-          ]
-    paintPanel(sketch, {
-      knots: mirror(leaf),
-      isTrim: true,
-      cloth,
-      turn: side * 12,
-      roundness: 0.4,
-      gloom: side === 1 ? 0.2 : 0,
-      folds: fold({
-        from: [side * w * 0.7, 4],
-        to: [side * 1.4, breakAt - 1],
-        width: 1.3,
-        tone: 0.6,
-        bow: side * 0.7,
-      }),
-    })
-    if (style === 'shawl') continue
-    paintPanel(sketch, {
-      knots: mirror([
-        [w * 0.84, 0],
+        [0, -1.2],
+        [w * 0.6, -1.6],
         [w * 0.96, -2.6, 1],
-        [w + 2.5, -0.6],
-        [w + 3.7, gorge * 0.36],
-        [w + 3.3, gorge - 2.8, 1],
-        [w + 0.7, gorge, 1],
-        [w * 0.58, gorge * 0.7, 1],
+        [w * 0.92, 2],
+        [w * 0.5, 3.2],
+        [0, 3.6],
       ]),
       isTrim: true,
-      cloth,
-      turn: side * 24,
-      roundness: 0.35,
-      gloom: side === 1 ? 0.2 : 0,
+      cloth: { ...cloth, hex: mix(cloth.hex ?? sketch.cloth.hex, sketch.dye.deep, 0.3) },
     })
-  }
+    for (const side of [1, -1]) {
+      const mirror = (knots: Knot[]) => (side === 1 ? knots : flip(knots))
+      const gorge = Math.min(breakAt * 0.36, 11)
+      const reach = w + width
+      const rest = breakAt - gorge
+      const leaf: Knot[] =
+        style === 'shawl'
+          ? [
+              [w * 0.96, -2.6, 1],
+              [w + 2.6, -0.6],
+              [reach * 0.92, gorge * 0.7],
+              [reach * 0.95, gorge * 1.25],
+              [reach * 0.62, breakAt * 0.72],
+              [0.9, breakAt, 1],
+              [w * 0.5, breakAt * 0.45],
+            ]
+          : [
+              [w * 0.6, gorge * 0.68, 1],
+              [w + 0.7, gorge, 1],
+              style === 'peak' ? [reach + 0.9, gorge - 4, 1] : [reach, gorge - 0.3, 1],
+              [reach - 0.9, gorge + rest * 0.26],
+              [reach * 0.6, gorge + rest * 0.66],
+              [0.7, breakAt, 1],
+              [w * 0.44, breakAt * 0.52],
+            ]
+      paintPanel(sketch, {
+        knots: mirror(leaf),
+        isTrim: true,
+        cloth,
+        turn: side * 12,
+        roundness: 0.4,
+        gloom: side === 1 ? 0.2 : 0,
+        folds: fold({
+          from: [side * w * 0.7, 4],
+          to: [side * 1.4, breakAt - 1],
+          width: 1.3,
+          tone: 0.6,
+          bow: side * 0.7,
+        }),
+      })
+      if (style === 'shawl') continue
+      paintPanel(sketch, {
+        knots: mirror([
+          [w * 0.84, 0],
+          [w * 0.96, -2.6, 1],
+          [w + 2.5, -0.6],
+          [w + 3.7, gorge * 0.36],
+          [w + 3.3, gorge - 2.8, 1],
+          [w + 0.7, gorge, 1],
+          [w * 0.58, gorge * 0.7, 1],
+        ]),
+        isTrim: true,
+        cloth,
+        turn: side * 24,
+        roundness: 0.35,
+        gloom: side === 1 ? 0.2 : 0,
+      })
+    }
+  })
 }

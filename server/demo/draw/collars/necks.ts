@@ -2,7 +2,7 @@ import type { Neck } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
-import type { ClothLook, Sketch } from '../sketch/sketch.ts'
+import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, neckLabel, stitch } from '../trims/trims.ts'
 
 /** The inside of the back seen through the neck. Painted before everything else. */
@@ -48,29 +48,32 @@ export function neckBand({
   lines?: number
   cloth?: Partial<ClothLook>
 }): void {
-  const depth = sketch.isBack ? (neck.back ?? 1.9) : neck.depth
-  const inner = neckArc(neck.half, depth)
-  const outer = neckArc(neck.half + band * 0.72, depth + band)
-  const steps = [0, 0.16, 0.33, 0.5, 0.67, 0.84, 1]
-  const knots: Knot[] = [
-    ...steps.map((t): Knot => (t === 0 || t === 1 ? [...inner(t), 1] : inner(t))),
-    ...steps
-      .toReversed()
-      .map((t): Knot => (t === 0 || t === 1 ? [outer(t)[0], outer(t)[1] + 0.45, 1] : outer(t))),
-  ]
-  paintPanel(sketch, {
-    knots,
-    isTrim: true,
-    pattern: 'plain',
-    cloth,
-    roundness: 0.7,
-    inside: lines > 0 ? bandLines({ sketch, upper: inner, lower: outer, count: lines, hex: cloth.hex }) : '',
+  part(sketch, 'neckline', () => {
+    const depth = sketch.isBack ? (neck.back ?? 1.9) : neck.depth
+    const inner = neckArc(neck.half, depth)
+    const outer = neckArc(neck.half + band * 0.72, depth + band)
+    const steps = [0, 0.16, 0.33, 0.5, 0.67, 0.84, 1]
+    const knots: Knot[] = [
+      ...steps.map((t): Knot => (t === 0 || t === 1 ? [...inner(t), 1] : inner(t))),
+      ...steps
+        .toReversed()
+        .map((t): Knot => (t === 0 || t === 1 ? [outer(t)[0], outer(t)[1] + 0.45, 1] : outer(t))),
+    ]
+    paintPanel(sketch, {
+      knots,
+      isTrim: true,
+      pattern: 'plain',
+      cloth,
+      roundness: 0.7,
+      inside:
+        lines > 0 ? bandLines({ sketch, upper: inner, lower: outer, count: lines, hex: cloth.hex }) : '',
+    })
+    if (lines === 0)
+      stitch(
+        sketch,
+        steps.map(t => neckArc(neck.half + band * 0.6, depth + band * 0.8)(t)),
+      )
   })
-  if (lines === 0)
-    stitch(
-      sketch,
-      steps.map(t => neckArc(neck.half + band * 0.6, depth + band * 0.8)(t)),
-    )
 }
 
 /** A band along a V neck, mitred at the point. */
@@ -87,50 +90,52 @@ export function vBand({
   lines?: number
   cloth?: Partial<ClothLook>
 }): void {
-  if (sketch.isBack) {
-    neckBand({ sketch, neck, band, lines: lines * 2, cloth })
-    return
-  }
-  const { half: w, depth: d } = neck
-  for (const side of [-1, 1]) {
-    const inner: PathPoint[] = [
-      [0, d],
-      [side * w * 0.56, d * 0.4],
-      [side * w, 0],
-    ]
-    const outer: PathPoint[] = [
-      [0, d + band * 1.5],
-      [side * (w * 0.56 + band), d * 0.4 + band * 0.35],
-      [side * (w + band * 0.75), 0.5],
-    ]
-    const along =
-      (points: PathPoint[]) =>
-      (t: number): PathPoint => {
-        const [a, b] = t < 0.5 ? [points[0], points[1]] : [points[1], points[2]]
-        const part = t < 0.5 ? t * 2 : t * 2 - 1
-        return [
-          (a as PathPoint)[0] + ((b as PathPoint)[0] - (a as PathPoint)[0]) * part,
-          (a as PathPoint)[1] + ((b as PathPoint)[1] - (a as PathPoint)[1]) * part,
-        ]
-      }
-    paintPanel(sketch, {
-      knots: [
-        [0, d, 1],
-        inner[1] as PathPoint,
-        [side * w, 0, 1],
-        [(outer[2] as PathPoint)[0], 0.5, 1],
-        outer[1] as PathPoint,
-        [0, d + band * 1.5, 1],
-      ],
-      isTrim: true,
-      pattern: 'plain',
-      cloth,
-      roundness: 0.5,
-      gloom: side === 1 ? 0.2 : 0,
-      inside:
-        lines > 0
-          ? bandLines({ sketch, upper: along(inner), lower: along(outer), count: lines, hex: cloth.hex })
-          : '',
-    })
-  }
+  part(sketch, 'neckline', () => {
+    if (sketch.isBack) {
+      neckBand({ sketch, neck, band, lines: lines * 2, cloth })
+      return
+    }
+    const { half: w, depth: d } = neck
+    for (const side of [-1, 1]) {
+      const inner: PathPoint[] = [
+        [0, d],
+        [side * w * 0.56, d * 0.4],
+        [side * w, 0],
+      ]
+      const outer: PathPoint[] = [
+        [0, d + band * 1.5],
+        [side * (w * 0.56 + band), d * 0.4 + band * 0.35],
+        [side * (w + band * 0.75), 0.5],
+      ]
+      const along =
+        (points: PathPoint[]) =>
+        (t: number): PathPoint => {
+          const [a, b] = t < 0.5 ? [points[0], points[1]] : [points[1], points[2]]
+          const part = t < 0.5 ? t * 2 : t * 2 - 1
+          return [
+            (a as PathPoint)[0] + ((b as PathPoint)[0] - (a as PathPoint)[0]) * part,
+            (a as PathPoint)[1] + ((b as PathPoint)[1] - (a as PathPoint)[1]) * part,
+          ]
+        }
+      paintPanel(sketch, {
+        knots: [
+          [0, d, 1],
+          inner[1] as PathPoint,
+          [side * w, 0, 1],
+          [(outer[2] as PathPoint)[0], 0.5, 1],
+          outer[1] as PathPoint,
+          [0, d + band * 1.5, 1],
+        ],
+        isTrim: true,
+        pattern: 'plain',
+        cloth,
+        roundness: 0.5,
+        gloom: side === 1 ? 0.2 : 0,
+        inside:
+          lines > 0
+            ? bandLines({ sketch, upper: along(inner), lower: along(outer), count: lines, hex: cloth.hex })
+            : '',
+      })
+    }
+  })
 }

@@ -2,7 +2,7 @@ import type { Neck } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
-import type { ClothLook, Sketch } from '../sketch/sketch.ts'
+import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { neckLabel, stitch } from '../trims/trims.ts'
 
 /** Two leaves and a stand; `point` is how long the tips are, `isRound` gives them a curve. */
@@ -19,89 +19,91 @@ export function shirtCollar({
   isRound?: boolean
   cloth?: Partial<ClothLook>
 }): void {
-  const { half: w, depth: d } = neck
-  const tone = { ...cloth }
-  if (sketch.isBack) {
+  part(sketch, 'collar-shirt', () => {
+    const { half: w, depth: d } = neck
+    const tone = { ...cloth }
+    if (sketch.isBack) {
+      paintPanel(sketch, {
+        knots: bothSides([
+          [0, -2.6],
+          [w * 0.6, -2.3],
+          [w, -1.1],
+          [w + 2.2, 1.9, 1],
+          [w * 0.6, 3.6],
+          [0, 4.1],
+        ]),
+        isTrim: true,
+        cloth: tone,
+        roundness: 0.8,
+      })
+      stitch(sketch, [
+        [-w - 1.6, 1.5],
+        [-w * 0.6, 3],
+        [0, 3.5],
+        [w * 0.6, 3],
+        [w + 1.6, 1.5],
+      ])
+      return
+    }
+    // The stand behind the neck, then the leaves in front of it.
     paintPanel(sketch, {
       knots: bothSides([
-        [0, -2.6],
-        [w * 0.6, -2.3],
-        [w, -1.1],
-        [w + 2.2, 1.9, 1],
-        [w * 0.6, 3.6],
-        [0, 4.1],
+        [0, -1.4],
+        [w * 0.6, -1.8],
+        [w * 0.98, -2.5, 1],
+        [w * 0.9, 2],
+        [w * 0.5, 3.4],
+        [0, 3.8],
       ]),
       isTrim: true,
-      cloth: tone,
-      roundness: 0.8,
+      cloth: { ...tone, hex: mix(tone.hex ?? sketch.cloth.hex, sketch.dye.shadow, 0.35) },
+      roundness: 0.9,
     })
-    stitch(sketch, [
-      [-w - 1.6, 1.5],
-      [-w * 0.6, 3],
-      [0, 3.5],
-      [w * 0.6, 3],
-      [w + 1.6, 1.5],
-    ])
-    return
-  }
-  // The stand behind the neck, then the leaves in front of it.
-  paintPanel(sketch, {
-    knots: bothSides([
-      [0, -1.4],
-      [w * 0.6, -1.8],
-      [w * 0.98, -2.5, 1],
-      [w * 0.9, 2],
-      [w * 0.5, 3.4],
-      [0, 3.8],
-    ]),
-    isTrim: true,
-    cloth: { ...tone, hex: mix(tone.hex ?? sketch.cloth.hex, sketch.dye.shadow, 0.35) },
-    roundness: 0.9,
+    neckLabel(sketch, 1.6, 3.8)
+    for (const side of [-1, 1]) {
+      const tip: Knot[] = isRound
+        ? [
+            [w * 0.98, d + point * 0.55],
+            [w * 0.62, d + point * 0.88],
+            [w * 0.2, d + point * 0.5],
+          ]
+        : [[w * 0.86, d + point, 1]]
+      const leaf: Knot[] = [
+        [0.25, d - 0.2, 1],
+        [w * 0.5, d * 0.42],
+        [w * 0.88, -0.8],
+        [w * 0.97, -2.6],
+        [w + 1.9, -0.4],
+        [w + 2.3, 2.2],
+        [w + 1.1, d * 0.72],
+        ...tip,
+      ]
+      const inset: PathPoint[] = isRound
+        ? [
+            [w + 1.5, 2.4],
+            [w + 0.4, d * 0.7],
+            [w * 0.88, d + point * 0.5],
+            [w * 0.6, d + point * 0.72],
+            [w * 0.22, d + point * 0.36],
+          ]
+        : [
+            [w + 1.6, 2.4],
+            [w + 0.5, d * 0.7],
+            [w * 0.83, d + point - 0.9],
+            [0.6, d + 0.5],
+          ]
+      paintPanel(sketch, {
+        knots: leaf.map(([x, y, corner]): Knot => (corner ? [side * x, y, 1] : [side * x, y])),
+        isTrim: true,
+        cloth: tone,
+        turn: side * 18,
+        roundness: 0.45,
+        gloom: side === 1 ? 0.22 : 0,
+      })
+      stitch(
+        sketch,
+        inset.map(([x, y]): PathPoint => [side * x, y]),
+      )
+    }
   })
-  neckLabel(sketch, 1.6, 3.8)
-  for (const side of [-1, 1]) {
-    const tip: Knot[] = isRound
-      ? [
-          [w * 0.98, d + point * 0.55],
-          [w * 0.62, d + point * 0.88],
-          [w * 0.2, d + point * 0.5],
-        ]
-      : [[w * 0.86, d + point, 1]]
-    const leaf: Knot[] = [
-      [0.25, d - 0.2, 1],
-      [w * 0.5, d * 0.42],
-      [w * 0.88, -0.8],
-      [w * 0.97, -2.6],
-      [w + 1.9, -0.4],
-      [w + 2.3, 2.2],
-      [w + 1.1, d * 0.72],
-      ...tip,
-    ]
-    const inset: PathPoint[] = isRound
-      ? [
-          [w + 1.5, 2.4],
-          [w + 0.4, d * 0.7],
-          [w * 0.88, d + point * 0.5],
-          [w * 0.6, d + point * 0.72],
-          [w * 0.22, d + point * 0.36],
-        ]
-      : [
-          [w + 1.6, 2.4],
-          [w + 0.5, d * 0.7],
-          [w * 0.83, d + point - 0.9],
-          [0.6, d + 0.5],
-        ]
-    paintPanel(sketch, {
-      knots: leaf.map(([x, y, corner]): Knot => (corner ? [side * x, y, 1] : [side * x, y])),
-      isTrim: true,
-      cloth: tone,
-      turn: side * 18,
-      roundness: 0.45,
-      gloom: side === 1 ? 0.22 : 0,
-    })
-    stitch(
-      sketch,
-      inset.map(([x, y]): PathPoint => [side * x, y]),
-    )
-  }
 }

@@ -1,7 +1,7 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import type { Knot } from '../sketch/path.ts'
-import type { Sketch } from '../sketch/sketch.ts'
+import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
 import type { Body } from './body.ts'
 import { placeSleeve, type Sleeve, type SleeveCut } from './sleeve-shape.ts'
@@ -24,15 +24,18 @@ export function paintSleeves({
   return ([-1, 1] as const).map(side => {
     const lean = sketch.chance.between(`arm${side}`, -1.2, 1.2)
     const sleeve = placeSleeve(body, torso, { ...cut, angle: cut.angle + lean }, side)
-    paintPanel(sketch, {
-      knots: sleeve.knots,
-      across: side === 1 ? [sleeve.at(0.5, -1), sleeve.at(0.5, 1)] : [sleeve.at(0.5, 1), sleeve.at(0.5, -1)],
-      turn: sleeve.turn,
-      folds: [...sleeveFolds(sketch, sleeve, cut), ...(side === -1 ? extra : [])],
-      gloom: side === 1 ? 0.4 : 0,
-      roundness: 0.9,
+    part(sketch, 'sleeve', () => {
+      paintPanel(sketch, {
+        knots: sleeve.knots,
+        across:
+          side === 1 ? [sleeve.at(0.5, -1), sleeve.at(0.5, 1)] : [sleeve.at(0.5, 1), sleeve.at(0.5, -1)],
+        turn: sleeve.turn,
+        folds: [...sleeveFolds(sketch, sleeve, cut), ...(side === -1 ? extra : [])],
+        gloom: side === 1 ? 0.4 : 0,
+        roundness: 0.9,
+      })
+      paintCuff(sketch, sleeve, cut)
     })
-    paintCuff(sketch, sleeve, cut)
     return sleeve
   })
 }

@@ -4,7 +4,7 @@ import type { Neck } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import type { Sketch } from '../sketch/sketch.ts'
+import { part, type Sketch } from '../sketch/sketch.ts'
 import { patch } from '../trims/trims.ts'
 
 export function coatSleeve(body: Body, ease: number, extra: Partial<SleeveCut> = {}): SleeveCut {
@@ -52,24 +52,26 @@ export function flap({
   height: number
   slant?: number
 }): void {
-  const tilt = (slant / 57) * half
-  patch(
-    sketch,
-    [
-      [x - half, y - tilt, 1],
-      [x + half, y + tilt, 1],
-      [x + half, y + tilt + height * 0.8],
-      [x + half * 0.84, y + tilt + height],
-      [x - half * 0.84, y - tilt + height],
-      [x - half, y - tilt + height * 0.8],
-    ],
-    [
-      [x - half + 0.5, y - tilt + 0.6],
-      [x - half + 0.5, y - tilt + height * 0.72],
-      [x - half * 0.8, y - tilt + height - 0.5],
-      [x + half * 0.8, y + tilt + height - 0.5],
-      [x + half - 0.5, y + tilt + height * 0.72],
-      [x + half - 0.5, y + tilt + 0.6],
-    ],
-  )
+  part(sketch, 'pocket', () => {
+    const tilt = (slant / 57) * half
+    patch(
+      sketch,
+      [
+        [x - half, y - tilt, 1],
+        [x + half, y + tilt, 1],
+        [x + half, y + tilt + height * 0.8],
+        [x + half * 0.84, y + tilt + height],
+        [x - half * 0.84, y - tilt + height],
+        [x - half, y - tilt + height * 0.8],
+      ],
+      [
+        [x - half + 0.5, y - tilt + 0.6],
+        [x - half + 0.5, y - tilt + height * 0.72],
+        [x - half * 0.8, y - tilt + height - 0.5],
+        [x + half * 0.8, y + tilt + height - 0.5],
+        [x + half - 0.5, y + tilt + height * 0.72],
+        [x + half - 0.5, y + tilt + 0.6],
+      ],
+    )
+  })
 }

@@ -71,6 +71,15 @@ export function add(sketch: Sketch, ...markup: string[]): void {
   sketch.layers.push(...markup)
 }
 
+/** Paints something that can be named: whoever reads the picture finds it as one group, `data-part`. */
+export function part<T>(sketch: Sketch, name: string, paint: () => T): T {
+  const before = sketch.layers.length
+  const result = paint()
+  const painted = sketch.layers.splice(before)
+  if (painted.length > 0) add(sketch, `<g data-part="${name}">`, ...painted, '</g>')
+  return result
+}
+
 /** True for what a close-up would cut off anyway. */
 export function isOutOfFrame(sketch: Sketch, box: Box): boolean {
   const { window } = sketch

@@ -7,7 +7,7 @@ import { torsoFolds } from '../cut/torso-folds.ts'
 import { type Panel, paintPanel } from '../fabric/fabric.ts'
 import type { Fold } from '../fabric/folds.ts'
 import type { PathPoint } from '../sketch/path.ts'
-import type { Sketch } from '../sketch/sketch.ts'
+import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
 
 interface Upper {
@@ -27,11 +27,13 @@ export function paintUpper(sketch: Sketch, body: Body, upper: Upper): Sleeve[] {
   const { torso } = upper
   paintInside(sketch, torso.neck, upper.lining)
   const sleeves = upper.sleeve ? paintSleeves({ sketch, body, torso, cut: upper.sleeve }) : []
-  paintPanel(sketch, {
-    knots: torsoKnots(body, torso, sketch.isBack),
-    folds: [...torsoFolds(sketch, body, torso, upper.depth ?? 1), ...(upper.folds ?? [])],
-    ...upper.panel,
-  })
+  part(sketch, 'body', () =>
+    paintPanel(sketch, {
+      knots: torsoKnots(body, torso, sketch.isBack),
+      folds: [...torsoFolds(sketch, body, torso, upper.depth ?? 1), ...(upper.folds ?? [])],
+      ...upper.panel,
+    }),
+  )
   if (upper.sleeve) armholeSeams(sketch, body, torso)
   if (upper.hem !== 'none') hemStitch(sketch, body, torso)
   return sleeves

@@ -7,6 +7,7 @@ import {
   define,
   isOutOfFrame,
   line,
+  part,
   px,
   type Sketch,
   strokeLine,
@@ -119,20 +120,22 @@ export function zip({
   hex: string
   hasPull?: boolean
 }): void {
-  const metal = '#c9c6c0'
-  const d = line(sketch, [from, to])
-  add(
-    sketch,
-    `<path d="${d}" stroke="${dye(hex).deep}" stroke-width="${px(sketch, 11)}" stroke-opacity=".35"/>`,
-    `<path d="${d}" stroke="${dye(hex).line}" stroke-width="${px(sketch, 7)}"/>`,
-    `<path d="${d}" stroke="${metal}" stroke-width="${px(sketch, 4.4)}" stroke-dasharray="${px(sketch, 2.2)} ${px(sketch, 1.8)}"/>`,
-  )
-  if (!hasPull) return
-  const unit = px(sketch, 1)
-  add(
-    sketch,
-    `<g transform="translate(${xy(from)}) scale(${unit})"><path d="M-5 0Q-6 12 -3 15H3Q6 12 5 0Q0 -4 -5 0z" fill="#a9a59e" stroke="#5a5650" stroke-width="1"/><path d="M-3 2Q-3.6 9 -2 12" stroke="#fff" stroke-width="1.4" stroke-opacity=".8" fill="none"/><path d="M-2.6 13L-3.8 36Q0 41 3.8 36L2.6 13z" fill="#bdb9b2" stroke="#5a5650" stroke-width="1"/><path d="M-1.4 16L-2 33" stroke="#fff" stroke-width="1.4" stroke-opacity=".7"/></g>`,
-  )
+  part(sketch, 'zip', () => {
+    const metal = '#c9c6c0'
+    const d = line(sketch, [from, to])
+    add(
+      sketch,
+      `<path d="${d}" stroke="${dye(hex).deep}" stroke-width="${px(sketch, 11)}" stroke-opacity=".35"/>`,
+      `<path d="${d}" stroke="${dye(hex).line}" stroke-width="${px(sketch, 7)}"/>`,
+      `<path d="${d}" stroke="${metal}" stroke-width="${px(sketch, 4.4)}" stroke-dasharray="${px(sketch, 2.2)} ${px(sketch, 1.8)}"/>`,
+    )
+    if (!hasPull) return
+    const unit = px(sketch, 1)
+    add(
+      sketch,
+      `<g transform="translate(${xy(from)}) scale(${unit})"><path d="M-5 0Q-6 12 -3 15H3Q6 12 5 0Q0 -4 -5 0z" fill="#a9a59e" stroke="#5a5650" stroke-width="1"/><path d="M-3 2Q-3.6 9 -2 12" stroke="#fff" stroke-width="1.4" stroke-opacity=".8" fill="none"/><path d="M-2.6 13L-3.8 36Q0 41 3.8 36L2.6 13z" fill="#bdb9b2" stroke="#5a5650" stroke-width="1"/><path d="M-1.4 16L-2 33" stroke="#fff" stroke-width="1.4" stroke-opacity=".7"/></g>`,
+    )
+  })
 }
 
 /** A pocket or flap laid on the cloth, stitched along its edge. */
@@ -153,26 +156,28 @@ export function cord(
   hex: string,
   tip: 'metal' | 'knot' = 'metal',
 ): void {
-  const shades = dye(hex)
-  const d = line(sketch, points)
-  const end = points[points.length - 1] as PathPoint
-  const weight = px(sketch, 7)
-  add(
-    sketch,
-    strokeLine(sketch, d, [
-      `transform="translate(${px(sketch, 2.5)} ${px(sketch, 3)})" stroke="${sketch.dye.deep}" stroke-width="${weight}" stroke-opacity=".28" stroke-linecap="round"`,
-      `stroke="${shades.line}" stroke-width="${weight}" stroke-linecap="round"`,
-      `stroke="${shades.base}" stroke-width="${px(sketch, 5.4)}" stroke-linecap="round"`,
-      `stroke="${shades.light}" stroke-width="${px(sketch, 2)}" stroke-opacity=".7" stroke-dasharray="${px(sketch, 2)} ${px(sketch, 2.6)}"`,
-    ]),
-  )
-  const unit = px(sketch, 1)
-  add(
-    sketch,
-    tip === 'metal'
-      ? `<g transform="translate(${xy(end)}) scale(${unit})"><path d="M-3.6 -2H3.6V18Q0 21 -3.6 18z" fill="#b9b4ab" stroke="#6d6860" stroke-width=".8"/><path d="M-1.6 0V17" stroke="#fff" stroke-width="1.4" stroke-opacity=".8"/></g>`
-      : `<g transform="translate(${xy(end)}) scale(${unit})"><ellipse cy="4" rx="6" ry="5.4" fill="${shades.base}" stroke="${shades.line}"/><path d="M-4 8L-5 20M0 9V22M4 8L5 20" stroke="${shades.base}" stroke-width="2.4"/></g>`,
-  )
+  part(sketch, 'cord', () => {
+    const shades = dye(hex)
+    const d = line(sketch, points)
+    const end = points[points.length - 1] as PathPoint
+    const weight = px(sketch, 7)
+    add(
+      sketch,
+      strokeLine(sketch, d, [
+        `transform="translate(${px(sketch, 2.5)} ${px(sketch, 3)})" stroke="${sketch.dye.deep}" stroke-width="${weight}" stroke-opacity=".28" stroke-linecap="round"`,
+        `stroke="${shades.line}" stroke-width="${weight}" stroke-linecap="round"`,
+        `stroke="${shades.base}" stroke-width="${px(sketch, 5.4)}" stroke-linecap="round"`,
+        `stroke="${shades.light}" stroke-width="${px(sketch, 2)}" stroke-opacity=".7" stroke-dasharray="${px(sketch, 2)} ${px(sketch, 2.6)}"`,
+      ]),
+    )
+    const unit = px(sketch, 1)
+    add(
+      sketch,
+      tip === 'metal'
+        ? `<g transform="translate(${xy(end)}) scale(${unit})"><path d="M-3.6 -2H3.6V18Q0 21 -3.6 18z" fill="#b9b4ab" stroke="#6d6860" stroke-width=".8"/><path d="M-1.6 0V17" stroke="#fff" stroke-width="1.4" stroke-opacity=".8"/></g>`
+        : `<g transform="translate(${xy(end)}) scale(${unit})"><ellipse cy="4" rx="6" ry="5.4" fill="${shades.base}" stroke="${shades.line}"/><path d="M-4 8L-5 20M0 9V22M4 8L5 20" stroke="${shades.base}" stroke-width="2.4"/></g>`,
+    )
+  })
 }
 
 /** The blank woven label inside the back neck. */

@@ -1,41 +1,43 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
-import type { Sketch } from '../sketch/sketch.ts'
+import { part, type Sketch } from '../sketch/sketch.ts'
 import { bow } from './bows.ts'
 import { stitch } from './trims.ts'
 
 /** A tied or buckled belt of the same or the second colour. */
 export function belt(sketch: Sketch, half: number, y: number, k: number): void {
-  const isTied = sketch.chance.yes('tied', 0.6)
-  const leather = !isTied && sketch.chance.yes('leather', 0.6)
-  const cloth = leather ? { hex: mix('#6d4528', sketch.cloth.hex, 0.2), pattern: 'plain' as const } : {}
-  const height = (isTied ? 3 : 2.6) * k
-  paintPanel(sketch, {
-    knots: [
-      [-half, y - height / 2, 1],
-      [0, y - height / 2 + 0.7],
-      [half, y - height / 2, 1],
-      [half, y + height / 2, 1],
-      [0, y + height / 2 + 0.7],
-      [-half, y + height / 2, 1],
-    ],
-    isTrim: true,
-    cloth,
-    roundness: 1,
+  part(sketch, 'belt', () => {
+    const isTied = sketch.chance.yes('tied', 0.6)
+    const leather = !isTied && sketch.chance.yes('leather', 0.6)
+    const cloth = leather ? { hex: mix('#6d4528', sketch.cloth.hex, 0.2), pattern: 'plain' as const } : {}
+    const height = (isTied ? 3 : 2.6) * k
+    paintPanel(sketch, {
+      knots: [
+        [-half, y - height / 2, 1],
+        [0, y - height / 2 + 0.7],
+        [half, y - height / 2, 1],
+        [half, y + height / 2, 1],
+        [0, y + height / 2 + 0.7],
+        [-half, y + height / 2, 1],
+      ],
+      isTrim: true,
+      cloth,
+      roundness: 1,
+    })
+    stitch(sketch, [
+      [-half, y - height / 2 + 0.5],
+      [0, y - height / 2 + 1.2],
+      [half, y - height / 2 + 0.5],
+    ])
+    stitch(sketch, [
+      [-half, y + height / 2 - 0.5],
+      [0, y + height / 2 + 0.2],
+      [half, y + height / 2 - 0.5],
+    ])
+    if (sketch.isBack) return
+    if (isTied) bow(sketch, y + 0.8, 0.62 * k, cloth)
+    else buckle(sketch, -0.4, y + 0.7, height)
   })
-  stitch(sketch, [
-    [-half, y - height / 2 + 0.5],
-    [0, y - height / 2 + 1.2],
-    [half, y - height / 2 + 0.5],
-  ])
-  stitch(sketch, [
-    [-half, y + height / 2 - 0.5],
-    [0, y + height / 2 + 0.2],
-    [half, y + height / 2 - 0.5],
-  ])
-  if (sketch.isBack) return
-  if (isTied) bow(sketch, y + 0.8, 0.62 * k, cloth)
-  else buckle(sketch, -0.4, y + 0.7, height)
 }
 
 function buckle(sketch: Sketch, x: number, y: number, height: number): void {

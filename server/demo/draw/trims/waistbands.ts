@@ -1,6 +1,6 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import type { Knot, PathPoint } from '../sketch/path.ts'
-import type { Sketch } from '../sketch/sketch.ts'
+import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, cord, stitch } from './trims.ts'
 
 /** A sewn band at the waist: plain, elastic or with loops and a button. */
@@ -19,90 +19,92 @@ export function waistBand({
   kind: 'plain' | 'elastic' | 'loops' | 'cord'
   lower?: number
 }): void {
-  const dip = 0.7
-  const arc =
-    (y: number, width: number) =>
-    (t: number): PathPoint => [(t * 2 - 1) * width, y + dip * Math.sin(t * Math.PI)]
-  const [upper, below] = [arc(top, half), arc(top + height, lower)]
-  const steps = [0, 0.25, 0.5, 0.75, 1]
-  const isKnit = kind === 'elastic' || kind === 'cord'
-  if (!sketch.isBack) {
-    // The inside of the back edge.
-    paintPanel(sketch, {
-      knots: [
-        [-half + 0.2, top, 1],
-        [0, top - 1.1],
-        [half - 0.2, top, 1],
-        [0, top + 1.4],
-      ],
-      isTrim: true,
-      pattern: 'plain',
-      cloth: { hex: sketch.dye.line },
-    })
-  }
-  paintPanel(sketch, {
-    knots: [
-      ...steps.map((t): Knot => (t === 0 || t === 1 ? [...upper(t), 1] : upper(t))),
-      ...steps.toReversed().map((t): Knot => (t === 0 || t === 1 ? [...below(t), 1] : below(t))),
-    ],
-    isTrim: true,
-    pattern: isKnit ? 'plain' : undefined,
-    inside: isKnit ? bandLines({ sketch, upper, lower: below, count: Math.round(half * 2.2) }) : '',
-    roundness: 0.9,
-  })
-  if (!isKnit) {
-    stitch(
-      sketch,
-      steps.map(t => arc(top + 0.5, half - 0.2)(t)),
-    )
-    stitch(
-      sketch,
-      steps.map(t => arc(top + height - 0.5, lower - 0.2)(t)),
-    )
-  } else
-    stitch(
-      sketch,
-      steps.map(t => arc(top + height * 0.5, half)(t)),
-    )
-  if (kind === 'loops') {
-    for (const u of sketch.isBack ? [-0.8, 0, 0.8] : [-0.72, -0.34, 0.34, 0.72]) {
-      const x = u * half
-      const y = top + dip * (1 - u * u)
+  part(sketch, `waist-${kind}`, () => {
+    const dip = 0.7
+    const arc =
+      (y: number, width: number) =>
+      (t: number): PathPoint => [(t * 2 - 1) * width, y + dip * Math.sin(t * Math.PI)]
+    const [upper, below] = [arc(top, half), arc(top + height, lower)]
+    const steps = [0, 0.25, 0.5, 0.75, 1]
+    const isKnit = kind === 'elastic' || kind === 'cord'
+    if (!sketch.isBack) {
+      // The inside of the back edge.
       paintPanel(sketch, {
         knots: [
-          [x - 0.6, y - 0.4, 1],
-          [x + 0.6, y - 0.4, 1],
-          [x + 0.6, y + height + 0.5, 1],
-          [x - 0.6, y + height + 0.5, 1],
+          [-half + 0.2, top, 1],
+          [0, top - 1.1],
+          [half - 0.2, top, 1],
+          [0, top + 1.4],
         ],
         isTrim: true,
-        roundness: 0.3,
         pattern: 'plain',
+        cloth: { hex: sketch.dye.line },
       })
     }
-  }
-  if (kind === 'cord' && !sketch.isBack) {
-    const y = top + height * 0.55 + dip
-    const hex = sketch.dye.lightness > 0.7 ? sketch.cloth.accent : '#f1ede5'
-    cord(
-      sketch,
-      [
-        [-1.1, y],
-        [-2.6, y + 5],
-        [-2.2, y + 11],
+    paintPanel(sketch, {
+      knots: [
+        ...steps.map((t): Knot => (t === 0 || t === 1 ? [...upper(t), 1] : upper(t))),
+        ...steps.toReversed().map((t): Knot => (t === 0 || t === 1 ? [...below(t), 1] : below(t))),
       ],
-      hex,
-      'knot',
-    )
-    cord(
-      sketch,
-      [
-        [1.1, y],
-        [2.4, y + 5],
-        [2.9, y + 9.6],
-      ],
-      hex,
-      'knot',
-    )
-  }
+      isTrim: true,
+      pattern: isKnit ? 'plain' : undefined,
+      inside: isKnit ? bandLines({ sketch, upper, lower: below, count: Math.round(half * 2.2) }) : '',
+      roundness: 0.9,
+    })
+    if (!isKnit) {
+      stitch(
+        sketch,
+        steps.map(t => arc(top + 0.5, half - 0.2)(t)),
+      )
+      stitch(
+        sketch,
+        steps.map(t => arc(top + height - 0.5, lower - 0.2)(t)),
+      )
+    } else
+      stitch(
+        sketch,
+        steps.map(t => arc(top + height * 0.5, half)(t)),
+      )
+    if (kind === 'loops') {
+      for (const u of sketch.isBack ? [-0.8, 0, 0.8] : [-0.72, -0.34, 0.34, 0.72]) {
+        const x = u * half
+        const y = top + dip * (1 - u * u)
+        paintPanel(sketch, {
+          knots: [
+            [x - 0.6, y - 0.4, 1],
+            [x + 0.6, y - 0.4, 1],
+            [x + 0.6, y + height + 0.5, 1],
+            [x - 0.6, y + height + 0.5, 1],
+          ],
+          isTrim: true,
+          roundness: 0.3,
+          pattern: 'plain',
+        })
+      }
+    }
+    if (kind === 'cord' && !sketch.isBack) {
+      const y = top + height * 0.55 + dip
+      const hex = sketch.dye.lightness > 0.7 ? sketch.cloth.accent : '#f1ede5'
+      cord(
+        sketch,
+        [
+          [-1.1, y],
+          [-2.6, y + 5],
+          [-2.2, y + 11],
+        ],
+        hex,
+        'knot',
+      )
+      cord(
+        sketch,
+        [
+          [1.1, y],
+          [2.4, y + 5],
+          [2.9, y + 9.6],
+        ],
+        hex,
+        'knot',
+      )
+    }
+  })
 }
