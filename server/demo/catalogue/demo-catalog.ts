@@ -7,7 +7,6 @@ import { CARES } from './cares.ts'
 import { eanOf } from './ean.ts'
 import { accentsOn } from './palette.ts'
 import { type PackedPiece, parcelOf } from './parcels.ts'
-import { seedLike } from './picture-wishes.ts'
 import { discountedPrice, drawDiscount } from './prices.ts'
 import { type Seeded, seeded } from './seeded.ts'
 import { sizesOf } from './sizes-of.ts'
@@ -144,7 +143,6 @@ function chosenColors(palette: readonly string[], chance: Seeded): string[] {
 }
 
 function drawings(model: Model, hex: string, number: string, chance: Seeded): GarmentDrawing[] {
-  const seed = seedLike(model, Number(number))
   const [accent_hex] = chance.some(accentsOn(hex, model.pattern), 1)
   return (['front', 'back', 'detail'] as const).map(view => ({
     kind: model.kind,
@@ -152,8 +150,10 @@ function drawings(model: Model, hex: string, number: string, chance: Seeded): Ga
     hex,
     ...(accent_hex ? { accent_hex } : {}),
     pattern: model.pattern,
+    ...(model.weave && { weave: model.weave }),
+    look: model.look,
     fit: model.fit,
-    seed,
+    seed: Number(number),
   }))
 }
 

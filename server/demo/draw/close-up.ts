@@ -1,9 +1,10 @@
 import { ground, groundDefs, HEIGHT, svgDocument, WIDTH } from './canvas.ts'
 import { BODIES, type Body } from './cut/body.ts'
 import { type Chance, createChance } from './sketch/chance.ts'
-import type { GarmentDrawing, GarmentKind } from './sketch/garment.ts'
+import type { GarmentDrawing, GarmentKind, Weave } from './sketch/garment.ts'
+import type { Look } from './sketch/looks.ts'
 import { num } from './sketch/path.ts'
-import { createSketch, type Sketch, type Weave } from './sketch/sketch.ts'
+import { createSketch, type Sketch } from './sketch/sketch.ts'
 
 /** The middle of a close-up, how many centimetres of cloth it is wide, and the tilt of the camera. */
 interface Focus {
@@ -25,16 +26,15 @@ const WEIGHT = 2.6
  */
 export function composeCloseUp(
   drawing: GarmentDrawing,
-  weave: Weave,
-  draw: (sketch: Sketch) => void,
+  recipe: { draw: (sketch: Sketch) => void; weave: Weave; usual: Look },
 ): string {
   const { x, y, wide, tilt } = focusOf(drawing, createChance(drawing.seed))
   const zoom = WIDTH / wide
-  const sketch = createSketch(drawing, weave, zoom / WEIGHT)
+  const sketch = createSketch(drawing, recipe, zoom / WEIGHT)
   const reach = [wide * 0.62, (HEIGHT / WIDTH) * wide * 0.58] as const
   sketch.pixels = zoom
   sketch.window = { left: x - reach[0], right: x + reach[0], top: y - reach[1], bottom: y + reach[1] }
-  draw(sketch)
+  recipe.draw(sketch)
   const outlines = sketch.silhouettes.map(id => `<use href="#${id}"/>`).join('')
   const place = `translate(${WIDTH / 2} ${HEIGHT / 2}) rotate(${num(tilt)}) scale(${zoom.toFixed(3)}) translate(${num(-x)} ${num(-y)})`
   const cast = [2.6, 2.1, 1.6, 1.2, 0.8, 0.4]

@@ -7,26 +7,19 @@ import { drawBabyCardigan, drawBabyPants } from './baby/baby-wear.ts'
 import { drawBodysuit } from './baby/bodysuits.ts'
 import { drawBootees } from './baby/bootees.ts'
 import { drawRomper } from './baby/rompers.ts'
+import { drawCompanions } from './baby/sets.ts'
 import { drawSkirt } from './bottoms/skirts.ts'
 import { drawTrousers } from './bottoms/trousers.ts'
 import { composeStudio } from './canvas.ts'
 import { composeCloseUp } from './close-up.ts'
 import { drawDress } from './dresses/dresses.ts'
-import { drawEveningDress, drawSundress } from './dresses/evening-dresses.ts'
-import { drawPyjamas, drawRobe, drawSuit } from './home.ts'
-import { drawJacket } from './outerwear/blazers.ts'
-import { drawCoat } from './outerwear/coats.ts'
+import { drawPyjamas, drawSuit } from './home.ts'
 import { drawPuffer } from './outerwear/puffer.ts'
-import { drawShortJacket } from './outerwear/short-jackets.ts'
-import { drawTrench } from './outerwear/trenches.ts'
-import type { GarmentDrawing, GarmentFit, GarmentKind } from './sketch/garment.ts'
-import { createSketch, type Sketch, type Weave } from './sketch/sketch.ts'
-import { drawCardigan } from './tops/cardigans.ts'
-import { drawHoodie } from './tops/hoodies.ts'
-import { drawJumper } from './tops/jumpers.ts'
-import { drawBlouse, drawShirt } from './tops/shirts.ts'
-import { drawPolo, drawTee, drawTop } from './tops/tees.ts'
-import { drawVest } from './tops/vests.ts'
+import { drawTailored } from './outerwear/tailored.ts'
+import type { GarmentDrawing, GarmentFit, GarmentKind, Weave } from './sketch/garment.ts'
+import type { Look } from './sketch/looks.ts'
+import { createSketch, type Sketch } from './sketch/sketch.ts'
+import { drawUpper } from './tops/upper-garments.ts'
 import { drawBra } from './underwear/bras.ts'
 import { drawBriefs } from './underwear/briefs.ts'
 import { drawSocks } from './underwear/socks.ts'
@@ -41,55 +34,71 @@ export {
   type PatternKind,
 } from './sketch/garment.ts'
 
-/** How a kind is drawn, of what cloth, and how tall a woman's size of it is, in centimetres. */
-type Recipe = [draw: (sketch: Sketch) => void, weave: Weave, height: number]
+/** How a kind is drawn, of what cloth, how tall a woman's size of it is in centimetres, and how it looks unless told otherwise. */
+interface Recipe {
+  draw: (sketch: Sketch) => void
+  weave: Weave
+  height: number
+  usual: Look
+}
+
+const recipe = (draw: Recipe['draw'], weave: Weave, height: number, usual: Look = {}): Recipe => ({
+  draw,
+  weave,
+  height,
+  usual,
+})
+
+const trousers = (sketch: Sketch) => drawTrousers(sketch)
+const tailored = (sketch: Sketch) => drawTailored(sketch)
+const sleeveless: Look = { sleeve: 'none', neck: 'v' }
 
 const RECIPES: Record<GarmentKind, Recipe> = {
-  dress: [drawDress, 'woven', 108],
-  'evening-dress': [drawEveningDress, 'satin', 142],
-  sundress: [drawSundress, 'woven', 112],
-  blouse: [drawBlouse, 'satin', 68],
-  shirt: [drawShirt, 'woven', 76],
-  't-shirt': [drawTee, 'jersey', 64],
-  top: [drawTop, 'jersey', 58],
-  longsleeve: [drawTee, 'jersey', 66],
-  polo: [drawPolo, 'jersey', 66],
-  jumper: [drawJumper, 'knit', 68],
-  cardigan: [drawCardigan, 'knit', 72],
-  turtleneck: [drawJumper, 'knit', 74],
-  vest: [drawVest, 'knit', 60],
-  hoodie: [drawHoodie, 'fleece', 84],
-  sweatshirt: [drawHoodie, 'fleece', 70],
-  trousers: [drawTrousers, 'woven', 106],
-  'wide-trousers': [drawTrousers, 'woven', 106],
-  joggers: [drawTrousers, 'fleece', 104],
-  leggings: [drawTrousers, 'jersey', 102],
-  jeans: [drawTrousers, 'twill', 106],
-  skirt: [drawSkirt, 'woven', 52],
-  'midi-skirt': [drawSkirt, 'woven', 78],
-  shorts: [drawTrousers, 'twill', 46],
-  suit: [drawSuit, 'wool', 146],
-  jacket: [sketch => void drawJacket(sketch), 'wool', 76],
-  coat: [drawCoat, 'wool', 108],
-  'short-jacket': [drawShortJacket, 'twill', 70],
-  puffer: [drawPuffer, 'down', 100],
-  trench: [drawTrench, 'twill', 108],
-  pyjamas: [drawPyjamas, 'satin', 146],
-  robe: [drawRobe, 'fleece', 110],
-  bra: [drawBra, 'satin', 42],
-  briefs: [drawBriefs, 'jersey', 26],
-  socks: [drawSocks, 'knit', 46],
-  swimsuit: [drawSwimsuit, 'satin', 68],
-  bag: [drawBag, 'leather', 50],
-  belt: [drawBelt, 'leather', 30],
-  scarf: [drawScarf, 'wool', 96],
-  hat: [drawHat, 'woven', 30],
-  beanie: [drawBeanie, 'knit', 32],
-  bodysuit: [drawBodysuit, 'jersey', 44],
-  romper: [drawRomper, 'jersey', 64],
-  'baby-pants': [drawBabyPants, 'jersey', 44],
-  'baby-cardigan': [drawBabyCardigan, 'knit', 38],
-  bootees: [drawBootees, 'knit', 16],
+  dress: recipe(drawDress, 'woven', 108, { silhouette: 'semi' }),
+  'evening-dress': recipe(drawDress, 'satin', 142, { sleeve: 'none', style: 'wide-straps', length: 'maxi' }),
+  sundress: recipe(drawDress, 'woven', 112, { sleeve: 'none', style: 'wide-straps', silhouette: 'a-line' }),
+  blouse: recipe(drawUpper, 'satin', 68, { closure: 'buttons' }),
+  shirt: recipe(drawUpper, 'woven', 76, { neck: 'shirt', closure: 'buttons' }),
+  't-shirt': recipe(drawUpper, 'jersey', 64, { sleeve: 'short' }),
+  top: recipe(drawUpper, 'jersey', 58, { sleeve: 'none', style: 'wide-straps' }),
+  longsleeve: recipe(drawUpper, 'jersey', 66),
+  polo: recipe(drawUpper, 'jersey', 66, { neck: 'shirt', sleeve: 'short', front: 'half' }),
+  jumper: recipe(drawUpper, 'knit', 68),
+  cardigan: recipe(drawUpper, 'knit', 72, { neck: 'v', closure: 'buttons' }),
+  turtleneck: recipe(drawUpper, 'knit', 74, { neck: 'high' }),
+  vest: recipe(drawUpper, 'knit', 60, sleeveless),
+  hoodie: recipe(drawUpper, 'fleece', 84, { details: ['hood'], pockets: 'pouch' }),
+  sweatshirt: recipe(drawUpper, 'fleece', 70),
+  trousers: recipe(trousers, 'woven', 106),
+  'wide-trousers': recipe(trousers, 'woven', 106, { silhouette: 'wide' }),
+  joggers: recipe(trousers, 'fleece', 104, { silhouette: 'loose', closure: 'cord' }),
+  leggings: recipe(trousers, 'jersey', 102, { silhouette: 'fitted' }),
+  jeans: recipe(trousers, 'twill', 106),
+  skirt: recipe(drawSkirt, 'woven', 52),
+  'midi-skirt': recipe(drawSkirt, 'woven', 78, { length: 'midi' }),
+  shorts: recipe(trousers, 'twill', 46),
+  suit: recipe(drawSuit, 'wool', 146),
+  jacket: recipe(tailored, 'wool', 76),
+  coat: recipe(tailored, 'wool', 108),
+  'short-jacket': recipe(drawUpper, 'twill', 70, { neck: 'shirt', closure: 'zip', pockets: 'welt' }),
+  puffer: recipe(drawPuffer, 'down', 100, { closure: 'zip' }),
+  trench: recipe(tailored, 'twill', 108, { neck: 'shirt' }),
+  pyjamas: recipe(drawPyjamas, 'satin', 146, { neck: 'shirt' }),
+  robe: recipe(tailored, 'fleece', 110, { neck: 'shawl', belt: 'tied', front: 'wrap' }),
+  bra: recipe(drawBra, 'satin', 42),
+  briefs: recipe(drawBriefs, 'jersey', 26),
+  socks: recipe(drawSocks, 'knit', 46),
+  swimsuit: recipe(drawSwimsuit, 'satin', 68),
+  bag: recipe(drawBag, 'leather', 50),
+  belt: recipe(drawBelt, 'leather', 30),
+  scarf: recipe(drawScarf, 'wool', 96),
+  hat: recipe(drawHat, 'felt', 30),
+  beanie: recipe(drawBeanie, 'knit', 32),
+  bodysuit: recipe(drawBodysuit, 'jersey', 44),
+  romper: recipe(drawRomper, 'jersey', 64, { closure: 'snaps' }),
+  'baby-pants': recipe(drawBabyPants, 'jersey', 44),
+  'baby-cardigan': recipe(drawBabyCardigan, 'knit', 38, { closure: 'buttons' }),
+  bootees: recipe(drawBootees, 'knit', 16),
 }
 
 const FIT_HEIGHT: Record<GarmentFit, number> = { women: 1, men: 1.1, child: 0.72, baby: 0.5 }
@@ -112,10 +121,11 @@ const OWN_SIZE = new Set<GarmentKind>([
 
 /** A product picture as a complete SVG document of 900 × 1200, the same for the same drawing. */
 export function drawGarment(drawing: GarmentDrawing): string {
-  const [draw, weave, height] = RECIPES[drawing.kind]
-  if (drawing.view === 'detail') return composeCloseUp(drawing, weave, draw)
-  const tall = height * (OWN_SIZE.has(drawing.kind) ? 1 : FIT_HEIGHT[drawing.fit])
-  const sketch = createSketch(drawing, weave, Math.min(26, 940 / tall))
-  draw(sketch)
+  const recipe = RECIPES[drawing.kind]
+  if (drawing.view === 'detail') return composeCloseUp(drawing, recipe)
+  const tall = recipe.height * (OWN_SIZE.has(drawing.kind) ? 1 : FIT_HEIGHT[drawing.fit])
+  const sketch = createSketch(drawing, recipe, Math.min(26, 940 / tall))
+  recipe.draw(sketch)
+  if (sketch.look.style === 'set' || sketch.look.style === 'cap-set') drawCompanions(sketch)
   return composeStudio(sketch)
 }

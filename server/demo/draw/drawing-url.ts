@@ -1,20 +1,30 @@
 import * as v from 'valibot'
 import type { PictureReader } from '../../import/pictures/pictures.ts'
-import { PATTERN_NAMES } from '../sheets/read-sheet.ts'
-import {
-  drawGarment,
-  GARMENT_KINDS,
-  type GarmentDrawing,
-  type GarmentFit,
-  type GarmentView,
-  type PatternKind,
-} from './draw-garment.ts'
+import { drawGarment, GARMENT_KINDS, type GarmentDrawing } from './draw-garment.ts'
+import { FITS, PATTERNS, VIEWS, WEAVES } from './sketch/garment.ts'
+import { DETAILS, type Look, TRAITS } from './sketch/looks.ts'
 
-/** A picture's address in the feed that is drawn instead of fetched: `drawing:dress/front?hex=e3cfb4&…`. */
-export function drawingUrl(drawing: GarmentDrawing): string {
-  const { kind, view, hex, accent_hex, pattern, fit, seed } = drawing
-  const accent = accent_hex ? `&accent=${accent_hex.slice(1)}` : ''
-  return `drawing:${kind}/${view}?hex=${hex.slice(1)}${accent}&pattern=${pattern}&fit=${fit}&seed=${seed}`
+/**
+ * Raised whenever the same words are drawn otherwise: a picture is kept by its address, so a new edition is a new
+ * address, and shops that were filled before draw theirs again.
+ */
+export const DRAWING_EDITION = '2'
+
+/** A picture's address in the feed that is drawn instead of fetched: `drawing:2/dress/front?hex=e3cfb4&sleeve=short&…`. */
+export function drawingUrl({ kind, view, hex, accent_hex, look, ...rest }: GarmentDrawing): string {
+  const { details, ...traits } = look
+  const query = new URLSearchParams({
+    hex: hex.slice(1),
+    ...(accent_hex && { accent: accent_hex.slice(1) }),
+    ...asText(rest),
+    ...asText(traits),
+    ...(details && { details: details.join('.') }),
+  })
+  return `drawing:${DRAWING_EDITION}/${kind}/${view}?${query}`
+}
+
+function asText(record: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]))
 }
 
 const Hex = v.pipe(
@@ -22,23 +32,47 @@ const Hex = v.pipe(
   v.regex(/^[0-9a-f]{6}$/i),
   v.transform(hex => `#${hex}`),
 )
+const traits = Object.fromEntries(
+  Object.entries(TRAITS).map(([trait, values]) => [trait, v.optional(v.picklist(values))]),
+)
+const LookParts = v.object({
+  ...traits,
+  wide: v.optional(v.pipe(v.string(), v.decimal(), v.transform(Number))),
+  details: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(text => text.split('.')),
+      v.array(v.picklist(DETAILS)),
+    ),
+  ),
+})
 const Parts = v.object({
   kind: v.picklist(GARMENT_KINDS),
-  view: v.picklist(['front', 'back', 'detail'] as const satisfies GarmentView[]),
+  view: v.picklist(VIEWS),
   hex: Hex,
   accent: v.optional(Hex),
-  pattern: v.picklist(Object.keys(PATTERN_NAMES) as PatternKind[]),
-  fit: v.picklist(['women', 'men', 'child', 'baby'] as const satisfies GarmentFit[]),
+  pattern: v.picklist(PATTERNS),
+  weave: v.optional(v.picklist(WEAVES)),
+  fit: v.picklist(FITS),
   seed: v.pipe(v.string(), v.digits(), v.transform(Number)),
 })
 
-/** The drawing of such an address; null for any other address. */
+/** The drawing of such an address; null for any other address, also of another edition. */
 export function drawingOf(url: string): GarmentDrawing | null {
-  const [, kind, view, query] = url.match(/^drawing:([^/]+)\/([^?]+)\?(.*)$/) ?? []
-  const read = v.safeParse(Parts, { ...Object.fromEntries(new URLSearchParams(query)), kind, view })
-  if (!read.success) return null
-  const { accent, ...drawing } = read.output
-  return accent ? { ...drawing, accent_hex: accent } : drawing
+  const [, edition, kind, view, query] = url.match(/^drawing:([^/]+)\/([^/]+)\/([^?]+)\?(.*)$/) ?? []
+  if (edition !== DRAWING_EDITION) return null
+  const words = Object.fromEntries(new URLSearchParams(query))
+  const read = v.safeParse(Parts, { ...words, kind, view })
+  const look = v.safeParse(LookParts, words)
+  if (!read.success || !look.success) return null
+  const { accent, weave, ...drawing } = read.output
+  return {
+    ...drawing,
+    ...(accent && { accent_hex: accent }),
+    ...(weave && { weave }),
+    // Its values are those of TRAITS, which the schema was made from.
+    look: look.output as Look,
+  }
 }
 
 /** Draws the picture of such an address; any other address has none here. */

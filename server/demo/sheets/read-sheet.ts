@@ -3,7 +3,11 @@ import { PALETTES, type PaletteName } from '../catalogue/palette.ts'
 import { SIZE_GRIDS, type SizeGrid } from '../catalogue/size-grids.ts'
 import type { Season } from '../cloths/cloth.ts'
 import { CLOTHS } from '../cloths/cloths.ts'
+import { WEAVE_OF } from '../cloths/weaves.ts'
 import { GARMENT_KINDS, type GarmentFit, type GarmentKind, type PatternKind } from '../draw/draw-garment.ts'
+import type { Weave } from '../draw/sketch/garment.ts'
+import { type Look, mergeLooks } from '../draw/sketch/looks.ts'
+import { disagreements, lookOfParameters, lookOfText } from './words.ts'
 
 /**
  * The models of one category, written as a person would write them.
@@ -45,6 +49,9 @@ export interface Model {
   season: Season
   params: { name: string; value: string }[]
   text: string
+  /** What name, parameters and text promise; the drawing is made from it. */
+  look: Look
+  weave?: Weave
 }
 
 const FITS: Record<string, GarmentFit> = {
@@ -82,7 +89,12 @@ function readModel(sheet: Sheet, block: string, place: number): Model {
     !/^\d+$/.test(price) && `price ${price}`,
     !(pattern in PATTERN_NAMES) && `pattern ${pattern}`,
     sentences.length === 0 && 'no sentences',
-  ].filter(Boolean)
+  ].filter(slip => slip !== false && slip !== undefined)
+  const read = params.split(';').map(readParam)
+  const text = sentences.join(' ')
+  const said = lookOfText(`${name}. ${text}`)
+  const stated = lookOfParameters(read)
+  slips.push(...disagreements(stated, said).map(trait => `${trait} ${stated[trait]} but ${said[trait]}`))
   if (!found || slips.length > 0) throw new Error(`${sheet.leaf}, ${name}: ${slips.join(', ')}`)
   return {
     leaf: sheet.leaf,
@@ -96,8 +108,10 @@ function readModel(sheet: Sheet, block: string, place: number): Model {
     pattern: pattern as PatternKind,
     price: Number(price),
     season: exception.season ?? found.season,
-    params: params.split(';').map(readParam),
-    text: sentences.join(' '),
+    params: withHood(read, said),
+    text,
+    look: mergeLooks(said, stated),
+    ...(WEAVE_OF[cloth] && { weave: WEAVE_OF[cloth] }),
   }
 }
 
@@ -117,6 +131,12 @@ export const PATTERN_NAMES: Record<PatternKind, string> = {
   denim: 'однотонный',
   stars: 'звёзды',
   animals: 'животные',
+}
+
+/** The filter «Капюшон» where only the name speaks of one. */
+function withHood(params: Model['params'], said: Look): Model['params'] {
+  const isHooded = said.details?.includes('hood') && !params.some(({ name }) => name === 'Капюшон')
+  return isHooded ? [...params, { name: 'Капюшон', value: 'есть' }] : params
 }
 
 function readParam(text: string): { name: string; value: string } {

@@ -35,6 +35,7 @@ const redDress: GarmentDrawing = {
   pattern: 'plain',
   fit: 'women',
   seed: 7,
+  look: {},
 }
 
 test.each(GARMENT_KINDS)('draws a well-formed %s of every size from every side', kind => {

@@ -1,51 +1,120 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { bothSides, type Knot } from '../sketch/path.ts'
-import type { Sketch } from '../sketch/sketch.ts'
-import { patch, seam, stitch } from '../trims/trims.ts'
+import { bothSides, type Knot, num, type PathPoint } from '../sketch/path.ts'
+import { add, has, line, part, type Sketch } from '../sketch/sketch.ts'
+import { patch, seam, stitch, zip } from '../trims/trims.ts'
 import { grip } from './accessories.ts'
-import { clasp, ring } from './leather-parts.ts'
+import { clasp, GOLD, ring } from './leather-parts.ts'
 import { drawTote } from './totes.ts'
 
-/** Bags: a tote, a saddle bag with a flap, a small frame bag. */
+/** The right half of a bag in centimetres, its flap's share of the height, and how it is carried. */
+interface BagShape {
+  half: Knot[]
+  wide: number
+  tall: number
+  flap: number
+  /** How high the strap reaches above the bag and where it is fixed, in half widths. */
+  strap?: { rise: number; at: number; width: number }
+  extra?: 'zip' | 'front-pocket' | 'buckles'
+}
+
+/** A rounded box: corners of `soft` centimetres, `spread` wider at the bottom. */
+function box(wide: number, tall: number, soft: number, spread = 0.4): Knot[] {
+  return [
+    [0, 0],
+    [wide * 0.5, 0],
+    [wide - soft * 0.8, 0.1],
+    [wide, soft * 0.6],
+    [wide + spread, tall * 0.5],
+    [wide + spread * 0.6, tall - soft],
+    [wide - soft, tall],
+    [wide * 0.5, tall + 0.4],
+    [0, tall + 0.5],
+  ]
+}
+
+const SHAPES: Record<string, BagShape> = {
+  crossbody: {
+    half: box(12.5, 16, 4),
+    wide: 12.5,
+    tall: 16,
+    flap: 0,
+    strap: { rise: 42, at: 0.95, width: 1.1 },
+    extra: 'zip',
+  },
+  baguette: {
+    half: box(16, 11.5, 3.4),
+    wide: 16,
+    tall: 11.5,
+    flap: 0.62,
+    strap: { rise: 15, at: 0.86, width: 1.9 },
+  },
+  hobo: {
+    half: [
+      [0, 3.4],
+      [8, 1.4],
+      [14.6, -5],
+      [17.6, -9, 1],
+      [19.4, -6],
+      [20.4, 4],
+      [16, 14],
+      [8, 18.4],
+      [0, 19.4],
+    ],
+    wide: 18.6,
+    tall: 19,
+    flap: 0,
+    strap: { rise: 25, at: 0.97, width: 2.4 },
+    extra: 'zip',
+  },
+  backpack: {
+    half: [
+      [0, -1],
+      [8, -0.4],
+      [13.4, 4],
+      [15, 12],
+      [15.8, 26],
+      [15, 34],
+      [12, 37],
+      [7, 37.4],
+      [0, 37.5],
+    ],
+    wide: 15,
+    tall: 37,
+    flap: 0,
+    extra: 'front-pocket',
+  },
+  clutch: { half: box(14, 10, 1.4, 0.2), wide: 14, tall: 10, flap: 0.7 },
+  briefcase: {
+    half: box(20, 25, 2, 0.4),
+    wide: 20,
+    tall: 25,
+    flap: 0.5,
+    strap: { rise: 6.4, at: 0.28, width: 2 },
+    extra: 'buckles',
+  },
+}
+
+/** Bags of eight kinds, by the look's style. */
 export function drawBag(sketch: Sketch): void {
-  const style = sketch.chance.pick('style', ['tote', 'saddle', 'frame'] as const)
-  if (style === 'tote') {
-    drawTote(sketch)
-    return
-  }
-  const isSaddle = style === 'saddle'
-  const [w, h] = isSaddle ? [13.5, 19] : [15, 17]
-  const strapTop = isSaddle ? -34 : -15
-  const arch: Knot[] = isSaddle
-    ? [
-        [-w + 0.6, 2],
-        [-w * 0.86, -14],
-        [-w * 0.3, strapTop],
-        [w * 0.35, strapTop + 0.6],
-        [w * 0.9, -14],
-        [w - 0.6, 2],
-      ]
-    : [
-        [-w * 0.5, 2],
-        [-w * 0.46, -10],
-        [-w * 0.2, strapTop],
-        [w * 0.2, strapTop],
-        [w * 0.46, -10],
-        [w * 0.5, 2],
-      ]
-  grip(sketch, arch, isSaddle ? 1.5 : 1.9)
-  sketch.boxes.push({ left: -w, right: w, top: strapTop, bottom: h })
+  const { style = 'tote' } = sketch.look
+  const shape = SHAPES[style]
+  part(sketch, `bag-${style}`, () => {
+    if (shape) drawShape(sketch, shape)
+    else drawTote(sketch)
+  })
+}
+
+function drawShape(sketch: Sketch, shape: BagShape): void {
+  const { half, wide: w, tall: h, flap } = shape
+  const top = Math.min(...half.map(([, y]) => y))
+  if (shape.extra === 'front-pocket') shoulderStraps(sketch, w, h)
+  if (has(sketch, 'chain')) chain(sketch, w)
+  if (shape.strap) strap(sketch, shape.strap, w, top)
+  const out = shape.extra === 'front-pocket' ? 7 : 1
+  sketch.boxes.push({ left: -w - out, right: w + out, top: -(shape.strap?.rise ?? 6), bottom: h })
   paintPanel(sketch, {
-    knots: bothSides([
-      [0, 0],
-      [w * 0.82, 0],
-      [w, 1.6],
-      [w + 0.9, h * 0.5],
-      [w + 0.3, h * 0.82],
-      [w * 0.76, h],
-      [0, h + 0.7],
-    ]),
+    knots: bothSides(half),
     folds: [
       ...fold({ from: [-w, h * 0.7], to: [-w * 0.4, h * 0.9], width: 1.6, tone: 0.5, bow: 0.6 }),
       ...fold({ from: [w, h * 0.66], to: [w * 0.4, h * 0.9], width: 1.6, tone: 0.5, bow: -0.6 }),
@@ -53,19 +122,8 @@ export function drawBag(sketch: Sketch): void {
     ],
     roundness: 0.8,
   })
-  stitch(
-    sketch,
-    bothSides([
-      [0, 0.8],
-      [w * 0.82, 0.8],
-      [w - 0.7, 2],
-      [w + 0.1, h * 0.5],
-      [w - 0.5, h * 0.82],
-      [w * 0.74, h - 0.8],
-      [0, h],
-    ]),
-  )
-  for (const side of [-1, 1]) ring(sketch, side * (isSaddle ? w - 0.4 : w * 0.5), 1.6, 1)
+  stitch(sketch, bothSides(half.map(([x, y]): Knot => [x * 0.96, y + (h / 2 - y) * 0.06])))
+  if (shape.strap) for (const side of [-1, 1]) ring(sketch, side * w * shape.strap.at, top + 1.8, 1)
   if (sketch.isBack) {
     seam(
       sketch,
@@ -78,44 +136,148 @@ export function drawBag(sketch: Sketch): void {
     )
     return
   }
-  if (isSaddle) {
-    const flap: Knot[] = [
-      [0, -0.6],
-      [w * 0.84, -0.4],
-      [w + 0.4, 1.4],
-      [w * 0.94, h * 0.4],
-      [w * 0.62, h * 0.66],
-      [0, h * 0.74],
-    ]
-    patch(
-      sketch,
-      bothSides(flap),
+  if (flap > 0) {
+    const low = h * flap
+    const edge = (inset: number): Knot[] =>
       bothSides([
-        [0, 0.4],
-        [w * 0.8, 0.5],
-        [w - 0.6, 2],
-        [w * 0.86, h * 0.38],
-        [w * 0.56, h * 0.6],
-        [0, h * 0.68],
-      ]),
-    )
-    clasp(sketch, h * 0.68)
-  } else {
-    patch(
-      sketch,
-      bothSides([
-        [0, -0.8],
-        [w * 0.86, -0.6],
-        [w + 0.2, 1.2],
-        [w * 0.96, 3.4, 1],
-        [0, 4.4],
-      ]),
-      [
-        [-w * 0.9, 3],
-        [0, 3.8],
-        [w * 0.9, 3],
-      ],
-    )
-    clasp(sketch, 3)
+        [0, -0.6 + inset],
+        [w * 0.5, -0.6 + inset],
+        [w * 0.9 - inset, -0.5 + inset],
+        [w + 0.5 - inset, 1.6],
+        [w + 0.2 - inset, low * 0.72],
+        [w * 0.86 - inset, low - inset],
+        [w * 0.4, low + 0.5 - inset],
+        [0, low + 0.6 - inset],
+      ])
+    part(sketch, 'flap', () => patch(sketch, edge(0), edge(0.9)))
+    if (shape.extra !== 'buckles') clasp(sketch, low)
   }
+  if (shape.extra === 'zip')
+    zip({
+      sketch,
+      from: [-w * 0.72, style(sketch) === 'hobo' ? 3 : h * 0.3],
+      to: [w * 0.72, style(sketch) === 'hobo' ? 3 : h * 0.3],
+      hex: sketch.cloth.hex,
+    })
+  if (shape.extra === 'buckles') for (const side of [-1, 1]) buckledTab(sketch, side * w * 0.52, h * 0.34)
+  if (shape.extra === 'front-pocket') frontOfBackpack(sketch, w, h)
+}
+
+const style = ({ look }: Sketch) => look.style
+
+function strap(
+  sketch: Sketch,
+  { rise, at, width }: NonNullable<BagShape['strap']>,
+  w: number,
+  top: number,
+): void {
+  const x = w * at
+  grip(
+    sketch,
+    [
+      [-x, top + 2],
+      [-x * 0.96, -rise * 0.45],
+      [-x * 0.42, -rise],
+      [x * 0.42, -rise],
+      [x * 0.96, -rise * 0.45],
+      [x, top + 2],
+    ],
+    width,
+  )
+}
+
+/** Two padded straps that stand out at both sides behind the bag, and the loop to hang it by. */
+function shoulderStraps(sketch: Sketch, w: number, h: number): void {
+  for (const side of [-1, 1])
+    part(sketch, 'shoulder-strap', () =>
+      grip(
+        sketch,
+        [
+          [side * 4, 1],
+          [side * (w - 2), -3.4],
+          [side * (w + 4.4), 7],
+          [side * (w + 4.8), h * 0.52],
+          [side * (w + 0.4), h * 0.9],
+        ],
+        3.2,
+      ),
+    )
+  grip(
+    sketch,
+    [
+      [-3, 0],
+      [-2.6, -5],
+      [2.6, -5],
+      [3, 0],
+    ],
+    1.4,
+  )
+}
+
+function frontOfBackpack(sketch: Sketch, w: number, h: number): void {
+  zip({
+    sketch,
+    from: [-w * 0.86, 9.4],
+    to: [w * 0.86, 9.4],
+    hex: sketch.cloth.hex,
+  })
+  part(sketch, 'pocket', () => {
+    const pocket = (inset: number): Knot[] =>
+      bothSides([
+        [0, h * 0.52 + inset],
+        [w * 0.36, h * 0.52 + inset],
+        [w * 0.66 - inset, h * 0.53 + inset],
+        [w * 0.76 - inset, h * 0.6],
+        [w * 0.76 - inset, h * 0.86],
+        [w * 0.64 - inset, h * 0.92 - inset],
+        [w * 0.36, h * 0.93 - inset],
+        [0, h * 0.93 - inset],
+      ])
+    patch(sketch, pocket(0), pocket(0.8))
+    zip({
+      sketch,
+      from: [-w * 0.56, h * 0.6],
+      to: [w * 0.56, h * 0.6],
+      hex: sketch.cloth.hex,
+      hasPull: false,
+    })
+  })
+}
+
+function buckledTab(sketch: Sketch, x: number, y: number): void {
+  patch(
+    sketch,
+    [
+      [x - 1.5, y - 5, 1],
+      [x + 1.5, y - 5, 1],
+      [x + 1.5, y + 4.6],
+      [x, y + 6],
+      [x - 1.5, y + 4.6],
+    ],
+    [
+      [x - 1, y - 4.4],
+      [x - 1, y + 4.2],
+      [x, y + 5.2],
+      [x + 1, y + 4.2],
+      [x + 1, y - 4.4],
+    ],
+  )
+  ring(sketch, x, y + 0.8, 1.2)
+}
+
+/** A chain of links over the bag. */
+function chain(sketch: Sketch, w: number): void {
+  const arch: PathPoint[] = [
+    [-w * 0.9, 1],
+    [-w * 1.06, -12],
+    [-w * 0.5, -24],
+    [w * 0.5, -24],
+    [w * 1.06, -12],
+    [w * 0.9, 1],
+  ]
+  const d = line(sketch, arch)
+  const link = (colour: string, width: number) =>
+    `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${num(width)}" stroke-dasharray="1.5 .5" stroke-linecap="round"/>`
+  sketch.boxes.push({ left: -w * 1.1, right: w * 1.1, top: -25, bottom: 1 })
+  part(sketch, 'chain', () => add(sketch, link(GOLD.dark, 1.1), link(GOLD.base, 0.8), link(GOLD.light, 0.24)))
 }

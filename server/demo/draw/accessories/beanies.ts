@@ -2,16 +2,19 @@ import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, type Knot, num, type PathPoint } from '../sketch/path.ts'
-import { add, define, type Sketch } from '../sketch/sketch.ts'
-import { bandLines, patch, seam } from '../trims/trims.ts'
+import { add, define, has, part, type Sketch } from '../sketch/sketch.ts'
+import { bandLines, cord, patch, seam } from '../trims/trims.ts'
 
 /** Knitted caps, with a turn-up and perhaps a pompon. */
 export function drawBeanie(sketch: Sketch): void {
-  const { chance, drawing } = sketch
-  const hasPompon =
-    drawing.fit === 'baby' || drawing.fit === 'child' ? chance.yes('pompon', 0.7) : chance.yes('pompon', 0.3)
+  const { drawing } = sketch
+  const hasPompon = has(sketch, 'pompon')
   const isBaby = drawing.fit === 'baby'
-  const arcTop = (t: number): PathPoint => [(t * 2 - 1) * 11.4, 13.2 + 1.4 * Math.sin(t * Math.PI)]
+  const band = has(sketch, 'turn-up') ? 12 : 16.8
+  const arcTop = (t: number): PathPoint => [
+    (t * 2 - 1) * (band > 16 ? 11.8 : 11.4),
+    band + 1.4 * Math.sin(t * Math.PI),
+  ]
   const arcLow = (t: number): PathPoint => [(t * 2 - 1) * 11.9, 20 + 1.5 * Math.sin(t * Math.PI)]
   const crown = (t: number): PathPoint => [(t * 2 - 1) * 4.2, 0.6 - 1.2 * Math.sin(t * Math.PI)]
   const plain = sketch.cloth.pattern === 'plain' && !isBaby
@@ -21,8 +24,8 @@ export function drawBeanie(sketch: Sketch): void {
       [4.6, -0.9],
       [9, 3],
       [11.2, 9],
-      [11.8, 15, 1],
-      [0, 16.4],
+      [11.8, band + 1.8, 1],
+      [0, band + 3.2],
     ]),
     inside: plain ? bandLines({ sketch, upper: crown, lower: arcTop, count: 24 }) : '',
     folds: [
@@ -31,28 +34,32 @@ export function drawBeanie(sketch: Sketch): void {
       ...fold({ from: [-2, 1], to: [-2.6, 12], width: 1.6, tone: 0.35 }),
     ],
   })
-  paintPanel(sketch, {
-    knots: [
-      [...arcTop(0), 1],
-      arcTop(0.25),
-      arcTop(0.5),
-      arcTop(0.75),
-      [...arcTop(1), 1],
-      [...arcLow(1), 1],
-      arcLow(0.75),
-      arcLow(0.5),
-      arcLow(0.25),
-      [...arcLow(0), 1],
-    ] as unknown as Knot[],
-    isTrim: true,
-    pattern: 'plain',
-    inside: bandLines({ sketch, upper: arcTop, lower: arcLow, count: 30 }),
-    folds: [
-      ...fold({ from: [-11, 17], to: [-3, 18.6], width: 1.4, tone: 0.35 }),
-      ...fold({ from: [10, 16.4], to: [4, 18], width: 1.2, tone: 0.3 }),
-    ],
-    roundness: 1,
-  })
+  const isTurned = has(sketch, 'turn-up')
+  part(sketch, isTurned ? 'turn-up' : 'edge', () =>
+    paintPanel(sketch, {
+      knots: [
+        [...arcTop(0), 1],
+        arcTop(0.25),
+        arcTop(0.5),
+        arcTop(0.75),
+        [...arcTop(1), 1],
+        [...arcLow(1), 1],
+        arcLow(0.75),
+        arcLow(0.5),
+        arcLow(0.25),
+        [...arcLow(0), 1],
+      ] as unknown as Knot[],
+      isTrim: true,
+      pattern: 'plain',
+      inside: bandLines({ sketch, upper: arcTop, lower: arcLow, count: 30 }),
+      folds: [
+        ...fold({ from: [-11, 17], to: [-3, 18.6], width: 1.4, tone: 0.35 }),
+        ...fold({ from: [10, 16.4], to: [4, 18], width: 1.2, tone: 0.3 }),
+      ],
+      roundness: 1,
+    }),
+  )
+  if (has(sketch, 'ties')) strings(sketch)
   if (sketch.isBack)
     seam(
       sketch,
@@ -63,8 +70,8 @@ export function drawBeanie(sketch: Sketch): void {
       ],
       0.9,
     )
-  if (hasPompon) pompon(sketch, 0, -4.6, 4.4)
-  else if (!isBaby && !sketch.isBack)
+  if (hasPompon) part(sketch, 'pompon', () => pompon(sketch, 0, -4.6, 4.4))
+  else if (!isBaby && !sketch.isBack && isTurned)
     patch(
       sketch,
       [
@@ -76,6 +83,24 @@ export function drawBeanie(sketch: Sketch): void {
       undefined,
       { hex: mix('#8a5c38', sketch.cloth.hex, 0.1), weave: 'leather', pattern: 'plain' },
     )
+}
+
+/** Two cords to tie under the chin. */
+function strings(sketch: Sketch): void {
+  part(sketch, 'ties', () => {
+    sketch.boxes.push({ left: -11, right: 11, top: 20, bottom: 33 })
+    for (const side of [-1, 1])
+      cord(
+        sketch,
+        [
+          [side * 10.6, 19.6],
+          [side * 9.8, 25],
+          [side * 8.4, 30.6],
+        ],
+        sketch.dye.line,
+        'knot',
+      )
+  })
 }
 
 function pompon(sketch: Sketch, x: number, y: number, radius: number): void {

@@ -1,11 +1,18 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { type Knot, num, type PathPoint } from '../sketch/path.ts'
-import { add, type Sketch } from '../sketch/sketch.ts'
+import { add, has, part, type Sketch } from '../sketch/sketch.ts'
+import { stitch } from '../trims/trims.ts'
 
-/** A scarf folded over itself with fringed ends, or a silk square. */
+/** A scarf folded over itself, its ends fringed or hemmed, or a silk square. */
 export function drawScarf(sketch: Sketch): void {
-  const { chance } = sketch
+  const { chance, look } = sketch
+  if (look.style === 'kerchief') {
+    drawKerchief(sketch)
+    return
+  }
+  // Worn in folds, so a wide one shows a part of its width only.
+  const full = 0.72 + Math.min(60, look.wide ?? 40) / 130
   const ends: Array<{ knots: Knot[]; fringe: [PathPoint, PathPoint] }> = [
     {
       knots: [
@@ -40,8 +47,11 @@ export function drawScarf(sketch: Sketch): void {
       ],
     },
   ]
-  for (const [index, { knots, fringe }] of ends.entries()) {
-    fringeLines(sketch, fringe)
+  for (const [index, { knots: narrow, fringe: edge }] of ends.entries()) {
+    const widen = ([x, y, corner]: Knot): Knot => (corner ? [x * full, y, 1] : [x * full, y])
+    const knots = narrow.map(widen)
+    const fringe = edge.map(([x, y]): PathPoint => [x * full, y]) as [PathPoint, PathPoint]
+    if (has(sketch, 'fringe')) part(sketch, 'fringe', () => fringeLines(sketch, fringe))
     const [x, bottom] = index === 0 ? [-6, 75] : [6.5, 61]
     paintPanel(sketch, {
       knots,
@@ -128,4 +138,36 @@ function fringeLines(sketch: Sketch, [from, to]: [PathPoint, PathPoint]): void {
     `<path d="${d}" fill="none" stroke="${sketch.dye.line}" stroke-width=".5" stroke-linecap="round"/>`,
     `<path d="${d}" transform="translate(-.08 0)" fill="none" stroke="${sketch.dye.base}" stroke-width=".34" stroke-linecap="round"/>`,
   )
+}
+
+/** A square folded to a triangle, its corner in front, with a hand-rolled border. */
+function drawKerchief(sketch: Sketch): void {
+  const border = (inset: number): Knot[] => [
+    [-34 + inset * 2.2, 2 + inset, 1],
+    [-14, 3.4 + inset],
+    [0, 4.6 + inset],
+    [14, 3.4 + inset],
+    [34 - inset * 2.2, 2 + inset, 1],
+    [17, 19.6 - inset * 0.6],
+    [1.2, 36 - inset * 1.8, 1],
+    [-16, 20.4 - inset * 0.6],
+  ]
+  part(sketch, 'kerchief', () => {
+    paintPanel(sketch, {
+      knots: border(-1.6).map(
+        ([x, y, corner]): Knot => (corner ? [x * 0.97 + 1.4, y + 2.6, 1] : [x * 0.97 + 1.4, y + 2.6]),
+      ),
+      cloth: { hex: sketch.dye.light },
+    })
+    paintPanel(sketch, {
+      knots: border(0),
+      folds: [
+        ...fold({ from: [-28, 4], to: [-2, 30], width: 3, tone: 0.6, bow: 2.4 }),
+        ...fold({ from: [26, 4], to: [4, 28], width: 3, tone: 0.6, bow: -2.4 }),
+        ...fold({ from: [-10, 5], to: [0, 33], width: 2.4, tone: 0.5, bow: 1 }),
+      ],
+    })
+    for (const inset of [1.2, 2.2])
+      stitch(sketch, [...border(inset), border(inset)[0] as Knot], sketch.cloth.accent)
+  })
 }

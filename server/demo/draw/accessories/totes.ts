@@ -6,8 +6,10 @@ import { patch, seam, stitch } from '../trims/trims.ts'
 import { grip } from './accessories.ts'
 import { ring } from './leather-parts.ts'
 
+/** A tote of leather, or a shopper of cloth: wider, with flat handles sewn on. */
 export function drawTote(sketch: Sketch): void {
-  const [top, bottom, w, h] = [17, 15.6, 18, 29]
+  const isShopper = sketch.look.style === 'shopper'
+  const [top, bottom, w, h] = isShopper ? [19, 18.4, 20, 35] : [17, 15.6, 18, 29]
   const arch = (dx: number, rise: number): Knot[] => [
     [-8.6 + dx, 4],
     [-8.2 + dx, -8],
@@ -17,7 +19,7 @@ export function drawTote(sketch: Sketch): void {
     [8.6 + dx, 4],
   ]
   sketch.boxes.push({ left: -w, right: w, top: -19, bottom: h })
-  grip(sketch, arch(0.9, 18.4), 1.5)
+  grip(sketch, arch(0.9, 18.4), isShopper ? 2.4 : 1.5)
   paintPanel(sketch, {
     knots: bothSides([
       [0, -0.9],
@@ -47,6 +49,13 @@ export function drawTote(sketch: Sketch): void {
     ],
     roundness: 0.8,
   })
+  if (sketch.isBack)
+    patch(sketch, [
+      [-top * 0.6, 9, 1],
+      [top * 0.6, 9, 1],
+      [top * 0.58, 21, 1],
+      [-top * 0.58, 21, 1],
+    ])
   stitch(sketch, [
     [-top + 0.4, 1.6],
     [0, 2.6],
@@ -79,7 +88,7 @@ export function drawTote(sketch: Sketch): void {
         [side * 9.3, 3],
       ],
     )
-    ring(sketch, side * 8.6, 4.4, 0.8)
+    if (!isShopper) ring(sketch, side * 8.6, 4.4, 0.8)
   }
-  grip(sketch, arch(0, 16.4), 1.5)
+  grip(sketch, arch(0, 16.4), isShopper ? 2.4 : 1.5)
 }

@@ -1,4 +1,4 @@
-import { neckBand, paintInside } from '../collars/necks.ts'
+import { paintInside } from '../collars/necks.ts'
 import { BODIES } from '../cut/body.ts'
 import { armholeSeams, paintSleeves } from '../cut/sleeves.ts'
 import type { TorsoCut } from '../cut/torso.ts'
@@ -6,20 +6,22 @@ import { torsoFolds } from '../cut/torso-folds.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, flip, type Knot } from '../sketch/path.ts'
-import type { Sketch } from '../sketch/sketch.ts'
+import { has, part, type Sketch } from '../sketch/sketch.ts'
+import { closeFront } from '../trims/closures.ts'
 import { patch } from '../trims/trims.ts'
-import { babyNeck, babySleeve, envelope, hipFolds, snaps, upperHalf } from './baby-cuts.ts'
+import { babyNeckOf, babySleeve, envelope, finishBabyNeck, hipFolds, snaps, upperHalf } from './baby-cuts.ts'
 
 /** Babies' bodysuits: envelope neck, high legs, three snaps. */
 export function drawBodysuit(sketch: Sketch): void {
   const body = BODIES[sketch.drawing.fit]
   const k = body.hip[0] / 14
-  const neck = babyNeck(body)
+  const neck = babyNeckOf(sketch, body, k)
   const crotch = body.hip[1] + 8 * k
   const torso: TorsoCut = { neck, length: body.hip[1] + 1, ease: 0.3, fitted: 0.5 }
   const trim = sketch.chance.yes('trim', 0.4) ? { hex: sketch.cloth.accent } : {}
   paintInside(sketch, neck)
-  paintSleeves({ sketch, body, torso, cut: babySleeve(sketch, body, k) })
+  const sleeve = babySleeve(sketch, body, k)
+  if (sleeve) paintSleeves({ sketch, body, torso, cut: sleeve })
   const leg: Knot[] = [
     [body.hip[0], body.hip[1] - 3 * k],
     [body.hip[0] + 0.3, body.hip[1], 1],
@@ -28,10 +30,12 @@ export function drawBodysuit(sketch: Sketch): void {
     [body.hip[0] * 0.36, crotch, 1],
     [0, crotch + 0.6],
   ]
-  paintPanel(sketch, {
-    knots: bothSides([...upperHalf(body, torso, sketch.isBack), ...leg]),
-    folds: [...torsoFolds(sketch, body, { ...torso, length: crotch }, 0.85), ...hipFolds(body, crotch, k)],
-  })
+  part(sketch, 'body', () =>
+    paintPanel(sketch, {
+      knots: bothSides([...upperHalf(body, torso, sketch.isBack), ...leg]),
+      folds: [...torsoFolds(sketch, body, { ...torso, length: crotch }, 0.85), ...hipFolds(body, crotch, k)],
+    }),
+  )
   armholeSeams(sketch, body, torso)
   for (const side of [-1, 1]) {
     const band: Knot[] = [
@@ -52,8 +56,21 @@ export function drawBodysuit(sketch: Sketch): void {
       roundness: 0.4,
     })
   }
-  neckBand({ sketch, neck, band: 1.4 * k, lines: 30, cloth: trim })
-  envelope(sketch, body)
+  finishBabyNeck(sketch, neck, k, trim)
+  if (has(sketch, 'envelope')) envelope(sketch, body)
+  if (sketch.look.front === 'wrap' || sketch.look.neck === 'shirt')
+    closeFront({
+      sketch: {
+        ...sketch,
+        look: sketch.look.front === 'wrap' ? { front: 'wrap' } : { ...sketch.look, front: 'half' },
+      },
+      top: neck.depth,
+      bottom: body.hip[1],
+      half: body.armpit[0],
+      waist: body.waist[1],
+      k: sketch.look.front === 'wrap' ? k : k * 0.6,
+      make: 'fine',
+    })
   if (sketch.isBack) return
   const w = body.hip[0] * 0.36
   patch(

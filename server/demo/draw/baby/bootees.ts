@@ -2,14 +2,14 @@ import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import type { Knot, PathPoint } from '../sketch/path.ts'
-import type { Sketch } from '../sketch/sketch.ts'
+import { has, type Sketch } from '../sketch/sketch.ts'
 import { bow } from '../trims/bows.ts'
 import { seam, stitch } from '../trims/trims.ts'
 import { snaps } from './baby-cuts.ts'
 
 /** A pair of knitted bootees, the left one turned to the viewer. */
 export function drawBootees(sketch: Sketch): void {
-  const isTied = sketch.chance.yes('tied', 0.6)
+  const isTied = has(sketch, 'ties')
   const side = sketch.isBack ? -1 : 1
   for (const [dx, dy] of [
     [4.4, -1.6],

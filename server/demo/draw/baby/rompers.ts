@@ -1,29 +1,37 @@
-import { neckBand, paintInside } from '../collars/necks.ts'
+import { paintInside } from '../collars/necks.ts'
 import { BODIES } from '../cut/body.ts'
 import { armholeSeams, paintSleeves } from '../cut/sleeves.ts'
 import type { TorsoCut } from '../cut/torso.ts'
 import { torsoFolds } from '../cut/torso-folds.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { mix } from '../sketch/colour.ts'
 import { bothSides, flip, type Knot } from '../sketch/path.ts'
-import type { Sketch } from '../sketch/sketch.ts'
-import { buttonRow, placket } from '../trims/fronts.ts'
-import { patch, seam } from '../trims/trims.ts'
-import { babyNeck, babySleeve, hipFolds, upperHalf } from './baby-cuts.ts'
+import { has, part, type Sketch } from '../sketch/sketch.ts'
+import { armBands } from '../tops/arm-bands.ts'
+import { closeFront } from '../trims/closures.ts'
+import { seam } from '../trims/trims.ts'
+import { babyNeckOf, babySleeve, finishBabyNeck, hipFolds, upperHalf } from './baby-cuts.ts'
 
 /** Babies' one-pieces with legs: closed feet or ribbed ankles, a front of snaps or a zip. */
 export function drawRomper(sketch: Sketch): void {
-  const { chance, drawing } = sketch
+  const { look, drawing } = sketch
   const body = BODIES[drawing.fit]
   const k = body.hip[0] / 14
-  const neck = babyNeck(body)
+  const neck = babyNeckOf(sketch, body, k)
   const crotch = body.hip[1] + 8 * k
-  const bottom = crotch + (chance.yes('short-leg', 0.25) ? 8 : 20) * k
-  const hasFeet = bottom > crotch + 12 * k && chance.yes('feet', 0.5)
-  const torso: TorsoCut = { neck, length: body.hip[1] + 1, ease: 0.6, fitted: 0.4 }
+  const bottom = crotch + (look.sleeve === 'none' ? 5 : 20) * k
+  const hasFeet = has(sketch, 'feet')
+  const isBare = look.sleeve === 'none'
+  const torso: TorsoCut = {
+    neck,
+    length: body.hip[1] + 1,
+    ease: 0.6,
+    fitted: 0.4,
+    ...(isBare && { drop: -2.2 * k }),
+  }
   paintInside(sketch, neck)
-  paintSleeves({ sketch, body, torso, cut: babySleeve(sketch, body, k) })
+  const sleeve = babySleeve(sketch, body, k)
+  if (sleeve) paintSleeves({ sketch, body, torso, cut: sleeve })
   const w = body.hip[0]
   const leg: Knot[] = hasFeet
     ? [
@@ -47,45 +55,48 @@ export function drawRomper(sketch: Sketch): void {
         [w * 0.22, crotch + 3 * k],
         [0, crotch + 1, 1],
       ]
-  paintPanel(sketch, {
-    knots: bothSides([...upperHalf(body, torso, sketch.isBack), ...leg]),
-    folds: [
-      ...torsoFolds(sketch, body, { ...torso, length: crotch - 2 }, 0.85),
-      ...hipFolds(body, crotch, k),
-      ...[-1, 1].flatMap(side => [
-        ...fold({
-          from: [side * w * 0.3, crotch + 5 * k],
-          to: [side * w * 0.85, crotch + 3 * k],
-          width: 1.2 * k,
-          tone: 0.5,
-          bow: side * 0.6,
-        }),
-        ...fold({
-          from: [side * w * 0.98, bottom - 9 * k],
-          to: [side * w * 0.5, bottom - 7 * k],
-          width: 1.1 * k,
-          tone: 0.5,
-          bow: side * -0.5,
-        }),
-        ...fold({
-          from: [side * w * 0.44, bottom - 5 * k],
-          to: [side * w * 0.9, bottom - 4 * k],
-          width: 1.1 * k,
-          tone: 0.55,
-          bow: side * 0.5,
-        }),
-        ...fold({
-          from: [side * w * 0.66, crotch],
-          to: [side * w * 0.7, bottom - 2 * k],
-          width: 2.2 * k,
-          tone: 0.4,
-          bow: 0,
-          shape: 'cone',
-        }),
-      ]),
-    ],
-  })
-  armholeSeams(sketch, body, torso)
+  part(sketch, hasFeet ? 'footed' : 'body', () =>
+    paintPanel(sketch, {
+      knots: bothSides([...upperHalf(body, torso, sketch.isBack), ...leg]),
+      folds: [
+        ...torsoFolds(sketch, body, { ...torso, length: crotch - 2 }, 0.85),
+        ...hipFolds(body, crotch, k),
+        ...[-1, 1].flatMap(side => [
+          ...fold({
+            from: [side * w * 0.3, crotch + 5 * k],
+            to: [side * w * 0.85, crotch + 3 * k],
+            width: 1.2 * k,
+            tone: 0.5,
+            bow: side * 0.6,
+          }),
+          ...fold({
+            from: [side * w * 0.98, bottom - 9 * k],
+            to: [side * w * 0.5, bottom - 7 * k],
+            width: 1.1 * k,
+            tone: 0.5,
+            bow: side * -0.5,
+          }),
+          ...fold({
+            from: [side * w * 0.44, bottom - 5 * k],
+            to: [side * w * 0.9, bottom - 4 * k],
+            width: 1.1 * k,
+            tone: 0.55,
+            bow: side * 0.5,
+          }),
+          ...fold({
+            from: [side * w * 0.66, crotch],
+            to: [side * w * 0.7, bottom - 2 * k],
+            width: 2.2 * k,
+            tone: 0.4,
+            bow: 0,
+            shape: 'cone',
+          }),
+        ]),
+      ],
+    }),
+  )
+  if (sleeve) armholeSeams(sketch, body, torso)
+  else armBands({ sketch, body, torso, width: 0.9, lines: 0 })
   if (!hasFeet) {
     for (const side of [-1, 1]) {
       const cuff: Knot[] = [
@@ -113,36 +124,11 @@ export function drawRomper(sketch: Sketch): void {
         0.9,
       )
   if (!sketch.isBack) {
-    placket(sketch, neck.depth, crotch, 1.2 * k)
-    buttonRow({
-      sketch,
-      x: 0,
-      from: neck.depth + 2.4 * k,
-      to: crotch - 2 * k,
-      count: 6,
-      radius: 0.6,
-      hex: mix('#f3ede2', sketch.cloth.hex, 0.25),
-    })
-    if (chance.yes('patch', 0.5))
-      patch(
-        sketch,
-        [
-          [-w * 0.72, 10 * k, 1],
-          [-w * 0.26, 10 * k, 1],
-          [-w * 0.27, 14.6 * k],
-          [-w * 0.5, 15.8 * k],
-          [-w * 0.71, 14.6 * k],
-        ],
-        [
-          [-w * 0.7, 10.9 * k],
-          [-w * 0.28, 10.9 * k],
-        ],
-        { pattern: 'plain' },
-      )
+    closeFront({ sketch, top: neck.depth, bottom: crotch, half: w, waist: crotch, k: k * 0.8, make: 'fine' })
   } else
     seam(sketch, [
       [0, 2.2],
       [0, crotch + 1],
     ])
-  neckBand({ sketch, neck, band: 1.5 * k, lines: 30 })
+  finishBabyNeck(sketch, neck, k)
 }

@@ -23,7 +23,7 @@ export interface TrousersCut {
   cloth?: Partial<ClothLook>
 }
 
-interface Leg {
+export interface Leg {
   side: 1 | -1
   at(t: number, u: number): PathPoint
 }
@@ -84,11 +84,12 @@ export function paintTrousers(sketch: Sketch, cut: TrousersCut): Leg[] {
     )
     if (cut.crease) {
       const points = [[side * cut.waist * 0.5, cut.top + 3], at(0.1, 0), at(0.5, 0), at(1, 0)] as PathPoint[]
-      seam(sketch, points, 0.5)
+      part(sketch, 'crease', () => seam(sketch, points, 0.7))
     }
     if (cut.cuff === 'stitch')
       stitch(sketch, [at(0.968, -0.98), [at(0.968, 0)[0], at(0.968, 0)[1] + 0.5], at(0.968, 0.98)])
-    if (cut.cuff === 'rib' || cut.cuff === 'turn-up') legCuff(sketch, cut, at)
+    if (cut.cuff === 'rib' || cut.cuff === 'turn-up')
+      part(sketch, cut.cuff === 'rib' ? 'cuffs' : 'turn-up', () => legCuff(sketch, cut, at))
     return { side, at }
   })
 }

@@ -134,16 +134,18 @@ export function paintSkirt(sketch: Sketch, cut: SkirtCut): void {
       folds,
     })
     if (cut.style === 'tiered') {
-      const tier = cut.top + cut.length * 0.62
-      const half = cut.hip + (cut.hem - cut.hip) * 0.5
-      seam(sketch, [
-        [-half, tier - 0.6],
-        [0, tier + dip * 0.8],
-        [half, tier - 0.6],
-      ])
-      gathers(sketch, u => [u * half, tier + dip * 0.8 * (1 - u * u) - 0.4], 26, cut.length * 0.1)
+      part(sketch, 'tiers', () => {
+        const tier = cut.top + cut.length * 0.62
+        const half = cut.hip + (cut.hem - cut.hip) * 0.5
+        seam(sketch, [
+          [-half, tier - 0.6],
+          [0, tier + dip * 0.8],
+          [half, tier - 0.6],
+        ])
+        gathers(sketch, u => [u * half, tier + dip * 0.8 * (1 - u * u) - 0.4], 26, cut.length * 0.1)
+      })
     }
-    if (cut.style === 'pleated') pleatEdges(sketch, cut, hemAt, steps)
+    if (cut.style === 'pleated') part(sketch, 'pleats', () => pleatEdges(sketch, cut, hemAt, steps))
     hemline(sketch, hemAt)
   })
 }

@@ -1,80 +1,146 @@
-import { BODIES } from '../cut/body.ts'
-import type { Sketch } from '../sketch/sketch.ts'
-import { buttonRow, placket } from '../trims/fronts.ts'
-import { button, seam } from '../trims/trims.ts'
+import { BODIES, type Body } from '../cut/body.ts'
+import { slit } from '../dresses/dress-details.ts'
+import { has, type Sketch } from '../sketch/sketch.ts'
+import { closeFront } from '../trims/closures.ts'
+import { patchPocket, slantPocket } from '../trims/pockets.ts'
+import { button, patch, seam } from '../trims/trims.ts'
 import { waistBand } from '../trims/waistbands.ts'
 import { gathers, paintSkirt } from './skirt-cloth.ts'
+import { trouserFront } from './trouser-fronts.ts'
 
+/** From the waist to the hem, in lengths of the leg. */
+const LENGTHS: Partial<Record<string, number>> = { mini: 0.42, knee: 0.57, midi: 0.76, maxi: 0.98 }
+
+/** Skirts: pencil, straight, A-line, pleated, tiered, wrapped or a full circle. */
 export function drawSkirt(sketch: Sketch): void {
-  const { chance, drawing } = sketch
+  const { look, drawing } = sketch
   const body = BODIES[drawing.fit]
   const k = body.hip[0] / 21.4
-  const isMidi = drawing.kind === 'midi-skirt'
-  const style = chance.pick(
-    'style',
-    isMidi
-      ? (['pleated', 'soft', 'straight', 'tiered'] as const)
-      : (['soft', 'straight', 'pleated', 'tiered'] as const),
-  )
-  const length = (isMidi ? chance.between('length', 68, 78) : chance.between('length', 40, 52)) * k
-  const waist = body.waist[0] * 0.88
-  const isFull = style !== 'straight'
+  const { silhouette = 'a-line' } = look
+  const isDenim = drawing.pattern === 'denim'
+  const isTiered = has(sketch, 'tiers')
+  const isPleated = has(sketch, 'pleats')
+  const isNarrow = silhouette === 'fitted'
+  const isStiff =
+    isDenim ||
+    sketch.cloth.weave === 'corduroy' ||
+    sketch.cloth.weave === 'leather' ||
+    sketch.cloth.weave === 'tweed'
+  const isSoft = !isNarrow && !isStiff
+  const length = body.leg * (LENGTHS[look.length ?? 'knee'] ?? 0.57)
+  const waist = body.waist[0] * (look.rise === 'mid' ? 0.92 : 0.88)
+  const flare = isNarrow ? 0.86 : silhouette === 'straight' ? (isSoft ? 1.2 : 0.98) : isStiff ? 1.3 : 1.62
   paintSkirt(sketch, {
     top: 0,
     length,
     waist: waist + 0.3,
-    hip: body.hip[0] * (isFull ? 0.98 : 0.93),
-    hem: style === 'straight' ? body.hip[0] * (isMidi ? 0.84 : 0.9) : body.hip[0] * (isMidi ? 1.62 : 1.5),
-    full: isFull ? 0.9 : 0.2,
-    flutes: style === 'pleated' ? 11 : 6,
-    style,
+    hip: body.hip[0] * (isNarrow ? 0.94 : 0.98),
+    hem: body.hip[0] * flare,
+    full: isSoft ? (silhouette === 'straight' ? 0.5 : 0.9) : 0.2,
+    flutes: isPleated ? 11 : 6,
+    style: isPleated ? 'pleated' : isTiered ? 'tiered' : isSoft ? 'soft' : 'straight',
   })
+  const isElastic = look.closure === 'elastic'
   waistBand({
     sketch,
     half: waist,
     top: -3.6 * k,
     height: 4.2 * k,
-    kind: style === 'tiered' ? 'elastic' : 'plain',
+    kind: isElastic ? 'elastic' : 'plain',
     lower: waist + 0.5,
   })
-  if (style === 'tiered') gathers(sketch, u => [u * waist, 1 + 0.7 * (1 - u * u)], 24, 6 * k)
-  if (style === 'straight' && !sketch.isBack && chance.yes('front-buttons', 0.5)) {
-    placket(sketch, 0.8, length + 1, 1.6)
-    buttonRow({ sketch, x: 0, from: 4, to: length - 6, count: isMidi ? 7 : 5, radius: 0.9 })
-  } else if (style === 'straight' && !sketch.isBack) {
-    for (const side of [-1, 1]) {
+  if (isTiered || (isElastic && isSoft && !isPleated))
+    gathers(sketch, u => [u * waist, 1 + 0.7 * (1 - u * u)], 24, 6 * k)
+  if (isDenim)
+    trouserFront(
+      sketch,
+      { top: 0, length, waist, hip: body.hip[0], rise: 20 * k, thigh: 0, knee: 0, hem: 0, stride: 0 },
+      'jeans',
+      '#c9843c',
+    )
+  if (sketch.isBack) backOf(sketch, length, isNarrow)
+  else frontOf({ sketch, body, waist, length, k })
+}
+
+function frontOf({
+  sketch,
+  body,
+  waist,
+  length,
+  k,
+}: {
+  sketch: Sketch
+  body: Body
+  waist: number
+  length: number
+  k: number
+}): void {
+  const { look } = sketch
+  if (look.front === 'wrap') {
+    wrapWithBuckles(sketch, waist, length, k)
+    return
+  }
+  if (look.closure === 'buttons')
+    closeFront({ sketch, top: 1, bottom: length + 1, half: waist, waist: 0, k, make: 'heavy' })
+  if (look.closure === 'snaps') button({ sketch, x: 0.4, y: -1.2, radius: 1.1 * k, hex: '#b9a27a' })
+  if (look.pockets === 'patch')
+    for (const side of [-1, 1]) patchPocket(sketch, side * body.hip[0] * 0.56, 9 * k, 6 * k)
+  else if (look.pockets)
+    for (const side of [-1, 1])
+      slantPocket(sketch, [side * waist * 0.78, 0.8], [side * (body.hip[0] - 1), 12 * k])
+  if (has(sketch, 'darts'))
+    for (const side of [-1, 1])
       seam(
         sketch,
         [
           [side * waist * 0.58, 1],
           [side * waist * 0.64, 11 * k],
         ],
-        0.7,
-      )
-      seam(
-        sketch,
-        [
-          [side * (waist * 0.86), 1.2],
-          [side * (body.hip[0] - 1.2), 11 * k],
-        ],
         0.8,
       )
-    }
+  if (has(sketch, 'slit')) slit({ ...sketch }, { ...body, waist: [0, 0] }, length, k)
+}
+
+function backOf(sketch: Sketch, length: number, isNarrow: boolean): void {
+  seam(sketch, [
+    [0, 0.8],
+    [0.2, length * 0.4],
+    [0, length + 0.8],
+  ])
+  if (isNarrow)
+    seam(
+      sketch,
+      [
+        [0, length * 0.7],
+        [0.6, length + 1],
+      ],
+      1.8,
+    )
+}
+
+/** The overlap of a kilt, held by two straps with buckles. */
+function wrapWithBuckles(sketch: Sketch, waist: number, length: number, k: number): void {
+  closeFront({
+    sketch: { ...sketch, look: { front: 'wrap', belt: 'buckled' } },
+    top: 0.8,
+    bottom: length + 1,
+    half: waist * 1.2,
+    waist: 8 * k,
+    k,
+    make: 'heavy',
+  })
+  for (const y of [3 * k, 9 * k]) {
+    patch(
+      sketch,
+      [
+        [waist * 0.42, y, 1],
+        [waist * 0.98, y, 1],
+        [waist * 0.98, y + 2.2 * k, 1],
+        [waist * 0.42, y + 2.2 * k, 1],
+      ],
+      undefined,
+      { hex: '#4a3222', pattern: 'plain', weave: 'leather' },
+    )
+    button({ sketch, x: waist * 0.66, y: y + 1.1 * k, radius: 1 * k, hex: '#c6a666' })
   }
-  if (sketch.isBack) {
-    seam(sketch, [
-      [0, 0.8],
-      [0.2, length * 0.4],
-      [0, length + 0.8],
-    ])
-    if (style === 'straight')
-      seam(
-        sketch,
-        [
-          [0, length * 0.7],
-          [0.6, length + 1],
-        ],
-        1.4,
-      )
-  } else if (style === 'soft') button({ sketch, x: 0.4, y: -1.2, radius: 0.8 })
 }

@@ -1,4 +1,5 @@
-import { add, px, type Sketch } from '../sketch/sketch.ts'
+import { add, part, px, type Sketch } from '../sketch/sketch.ts'
+import { slantPocket } from '../trims/pockets.ts'
 import { patch, seam, stitch } from '../trims/trims.ts'
 import type { TrousersCut } from './legs.ts'
 
@@ -97,14 +98,7 @@ export function trouserFront(
   )
   for (const side of [-1, 1]) {
     if (pockets === 'slant') {
-      seam(
-        sketch,
-        [
-          [side * waist * 0.76, top + 0.6],
-          [side * (hip - 1.1), top + rise * 0.62],
-        ],
-        1.2,
-      )
+      slantPocket(sketch, [side * waist * 0.76, top + 0.6], [side * (hip - 1.1), top + rise * 0.62])
       stitch(
         sketch,
         [
@@ -114,15 +108,17 @@ export function trouserFront(
         thread,
       )
     } else if (pockets === 'jeans') {
-      seam(
-        sketch,
-        [
-          [side * waist * 0.5, top + 0.6],
-          [side * waist * 0.62, top + rise * 0.22],
-          [side * (edge - 1.2), top + rise * 0.35],
-          [side * edge, top + rise * 0.36],
-        ],
-        1.2,
+      part(sketch, 'pocket', () =>
+        seam(
+          sketch,
+          [
+            [side * waist * 0.5, top + 0.6],
+            [side * waist * 0.62, top + rise * 0.22],
+            [side * (edge - 1.2), top + rise * 0.35],
+            [side * edge, top + rise * 0.36],
+          ],
+          1.2,
+        ),
       )
       stitch(
         sketch,

@@ -1,145 +1,143 @@
 import { BODIES, type Body } from '../cut/body.ts'
 import { mix } from '../sketch/colour.ts'
-import type { Sketch } from '../sketch/sketch.ts'
+import type { Look } from '../sketch/looks.ts'
+import { has, type Sketch } from '../sketch/sketch.ts'
 import { button, patch, stitch } from '../trims/trims.ts'
 import { waistBand } from '../trims/waistbands.ts'
+import {
+  cargoPockets,
+  feet,
+  fringedHems,
+  kneePatches,
+  sideStripes,
+  thighPocket,
+  tucks,
+} from './leg-details.ts'
 import { paintTrousers, type TrousersCut } from './legs.ts'
 import { trouserFront } from './trouser-fronts.ts'
 
-export function drawTrousers(sketch: Sketch): void {
-  const { chance, drawing } = sketch
+/** Half widths of a leg at the thigh (in half hips), the knee and the hem, and how far the legs stand apart, in degrees. */
+const LEGS: Partial<Record<NonNullable<Look['silhouette']>, [number, number, number, number]>> = {
+  fitted: [0.5, 7.6, 5.8, 2.2],
+  tapered: [0.54, 9.4, 6.6, 2],
+  straight: [0.52, 10, 9.4, 2],
+  loose: [0.56, 11.4, 9.2, 2.4],
+  wide: [0.56, 13, 15, 1],
+  flared: [0.51, 8.8, 13.2, 1.6],
+}
+
+/** From the waist to the hem, in lengths of the leg. */
+const LENGTHS: Partial<Record<NonNullable<Look['length']>, number>> = {
+  mini: 0.36,
+  thigh: 0.44,
+  knee: 0.57,
+  midi: 0.75,
+  ankle: 0.9,
+  maxi: 1.01,
+}
+
+/** The waist sits so much higher or lower than usual, in lengths of the rise. */
+const RISES = { low: -0.14, mid: 0, high: 0.14 }
+
+/** Trousers, jeans, leggings, tights and shorts, by their look; `cloth` of the sketch decides what they are sewn of. */
+export function drawTrousers(sketch: Sketch, top = 0, isCovered = false): void {
+  const { look, drawing, chance } = sketch
   const body = BODIES[drawing.fit]
-  const { kind } = drawing
   const k = body.hip[0] / 21.4
-  const waist = body.waist[0] * (drawing.fit === 'men' ? 0.86 : 0.9)
-  const base: TrousersCut = {
-    top: 0,
-    length: body.leg,
-    waist,
-    hip: body.hip[0] * 0.98,
-    rise: body.rise,
-    thigh: body.hip[0] * 0.52,
-    knee: 9.4 * k,
-    hem: 8.6 * k,
-    stride: 2,
-  }
-  const cut = { ...base, ...trouserShape(sketch, body, k) }
-  paintTrousers(sketch, cut)
-  const isSoft = kind === 'joggers' || kind === 'leggings'
-  const isJeans = kind === 'jeans'
-  const thread = isJeans
+  const cut = trousersOf(sketch, body, top)
+  const { waist } = cut
+  const isDenim = drawing.pattern === 'denim'
+  const isTights = look.style === 'tights'
+  const isBare = drawing.kind === 'leggings'
+  const isSoft = look.closure === 'cord' || look.closure === 'elastic' || isBare
+  if (isTights) feet(sketch, cut, body)
+  const legs = paintTrousers(sketch, cut)
+  if (isCovered) return
+  const thread = isDenim
     ? chance.pick('thread', ['#d39a4e', '#c9843c', mix('#e8d9b8', sketch.cloth.hex, 0.2)])
     : undefined
-  trouserFront(sketch, cut, isJeans ? 'jeans' : kind === 'leggings' ? 'none' : 'slant', thread)
-  if (isJeans) {
+  trouserFront(sketch, cut, isDenim ? 'jeans' : isBare ? 'none' : 'slant', thread)
+  if (look.pockets === 'cargo') cargoPockets(sketch, legs, k)
+  if (isBare && look.pockets) thighPocket(sketch, legs)
+  if (has(sketch, 'tucks')) tucks(sketch, cut)
+  if (has(sketch, 'side-stripe')) sideStripes(sketch, legs, cut)
+  if (has(sketch, 'knees')) kneePatches(sketch, legs, k)
+  if (has(sketch, 'raw-edge')) fringedHems(sketch, legs)
+  if (isDenim)
     for (const side of [-1, 1])
       stitch(
         sketch,
         [
-          [side * (waist + 0.2), 1],
-          [side * (cut.hip - 0.7), cut.rise * 0.78],
+          [side * (waist + 0.2), cut.top + 1],
+          [side * (cut.hip - 0.7), cut.top + cut.rise * 0.78],
         ],
         thread,
       )
-  }
-  const height = (kind === 'leggings' ? 6 : 4) * k
+  const height = (isBare && look.rise === 'high' ? 8 : isBare ? 4.6 : 4) * k
   waistBand({
     sketch,
     half: waist,
-    top: -height + 0.6,
+    top: cut.top - height + 0.6,
     height,
-    kind: isSoft ? (kind === 'joggers' ? 'cord' : 'elastic') : 'loops',
+    kind: look.closure === 'cord' ? 'cord' : isSoft ? 'elastic' : 'loops',
     lower: waist + 0.3,
   })
   if (!isSoft && !sketch.isBack)
     button({
       sketch,
       x: 0.6,
-      y: -height * 0.42 + 1.1,
+      y: cut.top - height * 0.42 + 1.1,
       radius: 0.95 * k,
-      hex: isJeans ? '#b08a52' : undefined,
+      hex: isDenim ? '#b08a52' : undefined,
     })
-  if (isJeans && sketch.isBack)
-    patch(
-      sketch,
-      [
-        [waist * 0.4, -height + 1, 1],
-        [waist * 0.82, -height + 0.7, 1],
-        [waist * 0.83, 0.9, 1],
-        [waist * 0.4, 1.2, 1],
-      ],
-      undefined,
-      { hex: '#a06a3c', pattern: 'plain', weave: 'leather' },
-    )
+  if (isDenim && !isSoft && sketch.isBack) label(sketch, waist, cut.top - height + 0.9)
 }
 
-function trouserShape(sketch: Sketch, body: Body, k: number): Partial<TrousersCut> {
-  const { chance, drawing } = sketch
-  switch (drawing.kind) {
-    case 'wide-trousers':
-      return {
-        knee: 13 * k,
-        hem: chance.between('wide', 14.5, 18) * k,
-        thigh: body.hip[0] * 0.54,
-        stride: 1,
-        crease: chance.yes('crease', 0.5),
-        cuff: 'stitch',
-        depth: 1.1,
-      }
-    case 'joggers':
-      return {
-        length: body.leg - 3 * k,
-        knee: 10.2 * k,
-        hem: 7 * k,
-        stride: 3,
-        cuff: chance.yes('open', 0.25) ? 'stitch' : 'rib',
-        depth: 1.15,
-      }
-    case 'leggings':
-      return {
-        length: body.leg - 8 * k,
-        knee: 7.2 * k,
-        hem: 5 * k,
-        thigh: body.hip[0] * 0.49,
-        stride: 2.4,
-        depth: 0.6,
-        cuff: 'stitch',
-      }
-    case 'jeans': {
-      const style = chance.pick('jeans', ['straight', 'skinny', 'wide', 'straight'] as const)
-      return {
-        knee: { straight: 9.8, skinny: 8, wide: 12 }[style] * k,
-        hem: { straight: 9.2, skinny: 6.2, wide: 13 }[style] * k,
-        stride: style === 'wide' ? 1.2 : 2,
-        cuff: chance.yes('turn-up', 0.2) ? 'turn-up' : 'stitch',
-        depth: 1.15,
-      }
-    }
-    case 'shorts':
-      return shortsShape(sketch, body, k)
-    default:
-      return {
-        knee: 9.6 * k,
-        hem: chance.between('hem', 7.6, 9.4) * k,
-        crease: chance.yes('crease', 0.75),
-        depth: 0.85,
-        cuff: chance.yes('cuff', 0.2) ? 'turn-up' : undefined,
-      }
-  }
-}
-
-function shortsShape(sketch: Sketch, body: Body, k: number): Partial<TrousersCut> {
-  const long =
-    sketch.drawing.fit === 'women'
-      ? sketch.chance.between('long', 8, 20)
-      : sketch.chance.between('long', 18, 26)
+function trousersOf(sketch: Sketch, body: Body, top: number): TrousersCut {
+  const { look, drawing } = sketch
+  const k = body.hip[0] / 21.4
+  const isShort = drawing.kind === 'shorts'
+  const isBare = drawing.kind === 'leggings'
+  const [thigh, knee, hem, stride] = LEGS[look.silhouette ?? 'straight'] ?? [0.52, 10, 9.4, 2]
+  const room = look.silhouette === 'loose' || look.silhouette === 'wide' ? 1.05 : 0.98
+  const shift = RISES[look.rise ?? 'mid'] * body.rise
+  const usual = isShort ? 'knee' : undefined
+  const share = (look.length ?? usual) ? (LENGTHS[look.length ?? 'knee'] ?? 0.98) : isBare ? 0.94 : 0.98
+  const isCuffed = has(sketch, 'cuffs') && !isShort
   return {
-    length: body.rise + long * k,
-    thigh: body.hip[0] * 0.53,
-    knee: body.hip[0] * 0.55,
-    hem: body.hip[0] * 0.57,
-    stride: 5,
-    cuff: sketch.chance.yes('cuff', 0.35) ? 'turn-up' : 'stitch',
-    depth: 0.9,
+    top: top - shift,
+    length: body.leg * share + shift,
+    waist: body.waist[0] * (drawing.fit === 'men' ? 0.86 : 0.9) * (look.rise === 'low' ? 1.06 : 1),
+    hip: body.hip[0] * room,
+    rise: body.rise + shift,
+    thigh: body.hip[0] * (isShort ? 0.54 : isBare ? 0.49 : thigh),
+    knee: isShort ? body.hip[0] * (look.silhouette === 'loose' ? 0.6 : 0.56) : (isBare ? 7.2 : knee) * k,
+    hem: isShort
+      ? body.hip[0] * (look.silhouette === 'loose' ? 0.6 : 0.56)
+      : (isBare ? 4.8 : isCuffed ? 6.8 : hem) * k,
+    stride: isShort ? 5 : stride,
+    crease: has(sketch, 'crease'),
+    cuff: isCuffed
+      ? 'rib'
+      : has(sketch, 'turn-up')
+        ? 'turn-up'
+        : has(sketch, 'raw-edge')
+          ? undefined
+          : 'stitch',
+    depth: isBare ? 0.6 : 1.05,
   }
+}
+
+function label(sketch: Sketch, waist: number, y: number): void {
+  patch(
+    sketch,
+    [
+      [waist * 0.4, y, 1],
+      [waist * 0.82, y - 0.3, 1],
+      [waist * 0.83, y + 3.2, 1],
+      [waist * 0.4, y + 3.5, 1],
+    ],
+    undefined,
+    { hex: '#a06a3c', pattern: 'plain', weave: 'leather' },
+  )
 }

@@ -13,14 +13,16 @@ export function turtleneck({
   height,
   isFolded,
   isSmooth = false,
+  isStand = false,
 }: {
   sketch: Sketch
   neck: Neck
   height: number
   isFolded: boolean
   isSmooth?: boolean
+  isStand?: boolean
 }): void {
-  part(sketch, isSmooth ? 'collar-stand' : 'collar-high', () => {
+  part(sketch, isStand ? 'collar-stand' : 'collar-high', () => {
     const { half: w } = neck
     const inner = mix(sketch.cloth.hex, sketch.dye.deep, 0.4)
     const low = sketch.isBack ? 2.2 : neck.depth

@@ -3,7 +3,7 @@ import { paintPanel } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
 import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
-import { neckLabel, stitch } from '../trims/trims.ts'
+import { neckLabel, piping, stitch } from '../trims/trims.ts'
 
 /** Two leaves and a stand; `point` is how long the tips are, `isRound` gives them a curve. */
 export function shirtCollar({
@@ -100,10 +100,9 @@ export function shirtCollar({
         roundness: 0.45,
         gloom: side === 1 ? 0.22 : 0,
       })
-      stitch(
-        sketch,
-        inset.map(([x, y]): PathPoint => [side * x, y]),
-      )
+      const edge = inset.map(([x, y]): PathPoint => [side * x, y])
+      stitch(sketch, edge)
+      piping(sketch, edge)
     }
   })
 }

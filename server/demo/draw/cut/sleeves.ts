@@ -1,6 +1,6 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
-import type { Knot } from '../sketch/path.ts'
+import type { Knot, PathPoint } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
 import type { Body } from './body.ts'
@@ -166,20 +166,24 @@ function paintCuff(sketch: Sketch, sleeve: Sleeve, cut: SleeveCut): void {
   }
 }
 
-/** The armhole as a seam over the body's edge. */
-export function armholeSeams(sketch: Sketch, body: Body, torso: TorsoCut): void {
+/** The armhole as a seam over the body's edge; a raglan's runs up to the neck. */
+export function armholeSeams(sketch: Sketch, body: Body, torso: TorsoCut, isRaglan = false): void {
   const shoulder = shoulderPoint(body, torso)
   const armpit = armpitPoint(body, torso)
+  const deep = armpit[1] - shoulder[1]
   for (const side of [-1, 1]) {
-    seam(
-      sketch,
-      [
-        [side * shoulder[0], shoulder[1]],
-        [side * (shoulder[0] - 1.7), shoulder[1] + (armpit[1] - shoulder[1]) * 0.45],
-        [side * (shoulder[0] - 0.6), shoulder[1] + (armpit[1] - shoulder[1]) * 0.8],
-        [side * armpit[0], armpit[1]],
-      ],
-      0.6,
+    const points: PathPoint[] = isRaglan
+      ? [
+          [side * (torso.neck.half + 0.6), 1.4],
+          [side * (shoulder[0] * 0.72), shoulder[1] + deep * 0.42],
+        ]
+      : [
+          [side * shoulder[0], shoulder[1]],
+          [side * (shoulder[0] - 1.7), shoulder[1] + deep * 0.45],
+          [side * (shoulder[0] - 0.6), shoulder[1] + deep * 0.8],
+        ]
+    part(sketch, isRaglan ? 'raglan' : 'armhole', () =>
+      seam(sketch, [...points, [side * armpit[0], armpit[1]]], 0.6),
     )
   }
 }

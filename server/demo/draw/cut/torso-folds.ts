@@ -94,3 +94,18 @@ export function torsoFolds(sketch: Sketch, body: Body, cut: TorsoCut, depth = 1)
   )
   return folds
 }
+
+/** Folds of cloth that flows. */
+export function silkFolds(sketch: Sketch, half: number, bottom: number) {
+  const { chance } = sketch
+  return [-0.6, -0.25, 0.15, 0.5].flatMap(u =>
+    fold({
+      from: [u * half + chance.spread(1), bottom * (0.34 + chance.next() * 0.1)],
+      to: [u * half * 1.15 + chance.spread(2), bottom + 0.5],
+      width: half * 0.13,
+      tone: 0.8,
+      bow: chance.spread(1.6),
+      shape: 'cone',
+    }),
+  )
+}

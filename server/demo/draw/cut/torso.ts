@@ -92,7 +92,9 @@ export function torsoKnots(body: Body, cut: TorsoCut, isBack: boolean): Knot[] {
 
 export function shoulderPoint(body: Body, cut: TorsoCut): PathPoint {
   const drop = cut.drop ?? 0
-  return [body.shoulder[0] + drop, body.shoulder[1] + drop * 0.42]
+  // A strap lies flat on top; a shoulder slopes.
+  const rise = drop < -3 ? Math.max(0.4 - body.shoulder[1], drop * 0.95) : drop * 0.42
+  return [body.shoulder[0] + drop, body.shoulder[1] + rise]
 }
 
 export function armpitPoint(body: Body, cut: TorsoCut): PathPoint {
@@ -100,7 +102,9 @@ export function armpitPoint(body: Body, cut: TorsoCut): PathPoint {
 }
 
 export function hemPoint(body: Body, cut: TorsoCut): PathPoint {
-  return [cut.hem ?? torsoSides(body, cut).hip[0], cut.length]
+  const { waist, hip } = torsoSides(body, cut)
+  const share = Math.min(1, Math.max(0, (cut.length - waist[1]) / (hip[1] - waist[1])))
+  return [cut.hem ?? waist[0] + (hip[0] - waist[0]) * share, cut.length]
 }
 
 function torsoSides(body: Body, cut: TorsoCut): { waist: PathPoint; hip: PathPoint } {

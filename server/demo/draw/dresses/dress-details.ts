@@ -1,8 +1,10 @@
 import type { Body } from '../cut/body.ts'
-import type { Neck } from '../cut/torso.ts'
+import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import type { Sketch } from '../sketch/sketch.ts'
-import { seam } from '../trims/trims.ts'
+import type { Knot, PathPoint } from '../sketch/path.ts'
+import { part, type Sketch } from '../sketch/sketch.ts'
+import { scallops } from '../trims/scallops.ts'
+import { patch, seam } from '../trims/trims.ts'
 
 export function straightFolds(sketch: Sketch, body: Body, length: number) {
   const { chance } = sketch
@@ -45,52 +47,100 @@ export function bodiceFolds(sketch: Sketch, body: Body, waistY: number) {
   )
 }
 
-export function princessSeams(sketch: Sketch, body: Body, length: number): void {
-  for (const side of [-1, 1]) {
-    seam(
-      sketch,
-      [
-        [side * (body.shoulder[0] - 2), body.armpit[1] * 0.62],
-        [side * body.armpit[0] * 0.5, body.armpit[1] + 5],
-        [side * body.waist[0] * 0.5, body.waist[1]],
-        [side * body.hip[0] * 0.56, body.hip[1]],
-        [side * body.hip[0] * 0.6, length + 0.8],
-      ],
-      0.7,
-    )
-  }
+/** The seam down the back, where a hidden zip lies. */
+export function backOfDress(sketch: Sketch, body: Body, length: number): void {
+  if (sketch.look.closure === 'zip' || sketch.look.silhouette === 'fitted')
+    seam(sketch, [
+      [0, 2.4],
+      [0.1, body.waist[1]],
+      [0, sketch.look.silhouette === 'fitted' ? length + 1 : body.hip[1]],
+    ])
 }
 
-export function wrapFront({
+/** Folds gathered into one side seam. */
+export function drapedSide(sketch: Sketch, body: Body, k: number): void {
+  if (sketch.isBack) return
+  part(sketch, 'drape', () => {
+    for (const [index, y] of [-9, -5, -1, 3, 7, 11].entries())
+      seam(
+        sketch,
+        [
+          [body.waist[0] * 0.98, body.waist[1] + y * 0.6 * k],
+          [0, body.waist[1] + (y * 0.9 - 3) * k],
+          [-body.waist[0] * 0.9, body.waist[1] + (y * 1.5 - 7 + index) * k],
+        ],
+        1.3,
+      )
+  })
+}
+
+/** An opening of the skirt from the middle of the thigh, the leg's side in shade. */
+export function slit(sketch: Sketch, body: Body, length: number, k: number): void {
+  const top = body.waist[1] + body.leg * 0.44
+  const x = body.hip[0] * 0.42
+  part(sketch, 'slit', () =>
+    patch(
+      sketch,
+      [
+        [x, top, 1],
+        [x + 1.6 * k, (top + length) / 2],
+        [x + 4.6 * k, length + 1.2, 1],
+        [x - 0.6 * k, length + 1.5, 1],
+        [x - 0.3 * k, (top + length) / 2],
+      ],
+      undefined,
+      { hex: sketch.dye.line, pattern: 'plain' },
+    ),
+  )
+}
+
+/** Scallops along the hem. */
+export function laceEdge({
   sketch,
-  neck,
-  waist,
-  waistY,
-  length,
+  half,
+  y,
+  k,
 }: {
   sketch: Sketch
-  neck: Neck
-  waist: number
-  waistY: number
-  length: number
+  half: number
+  y: number
+  k: number
 }): void {
+  part(sketch, 'lace-edge', () => {
+    const steps = 12
+    scallops(
+      sketch,
+      Array.from({ length: steps + 1 }, (_, index): PathPoint => {
+        const u = (index / steps) * 2 - 1
+        return [u * half * 0.92, y - 1 + 1.4 * (1 - u * u)]
+      }),
+      1.7 * k,
+    )
+  })
+}
+
+/** A frill that runs from the neck across the waist to the hem. */
+export function ruffleLine(sketch: Sketch, body: Body, length: number, k: number): void {
   if (sketch.isBack) return
-  seam(
-    sketch,
-    [
-      [0, neck.depth],
-      [waist * 0.3, (neck.depth + waistY) / 2 + 1],
-      [waist * 0.72, waistY],
-    ],
-    1.2,
-  )
-  seam(
-    sketch,
-    [
-      [-waist * 0.4, waistY + 1],
-      [-waist * 0.1, waistY + (length - waistY) * 0.5],
-      [waist * 0.55, length + 0.8],
-    ],
-    1.2,
+  const at = (t: number): PathPoint => [
+    Math.sin(t * 2.1) * body.waist[0] * 0.66 - t * 4 * k,
+    body.armpit[1] * 0.8 + t * (length - body.armpit[1]),
+  ]
+  const steps = 18
+  const side = (out: number): Knot[] =>
+    Array.from({ length: steps + 1 }, (_, index): Knot => {
+      const [x, y] = at(index / steps)
+      return [x + out * (1.6 + (index / steps) * 2 + (index % 2 ? 0.9 : -0.4)) * k, y + (index % 2 ? 0.8 : 0)]
+    })
+  part(sketch, 'ruffle', () =>
+    paintPanel(sketch, {
+      knots: [...side(1), ...side(-1).toReversed()],
+      isTrim: true,
+      folds: side(1)
+        .filter((_, index) => index % 2 === 0)
+        .flatMap(([x, y], index) =>
+          fold({ from: at((index * 2) / steps), to: [x, y + 1], width: 1.1 * k, tone: 0.7 }),
+        ),
+    }),
   )
 }

@@ -1,5 +1,5 @@
-import { type Dye, dye } from '../sketch/colour.ts'
-import type { PatternKind } from '../sketch/garment.ts'
+import { type Dye, dye, mix } from '../sketch/colour.ts'
+import type { PatternKind, Weave } from '../sketch/garment.ts'
 import { type Box, boxOf, type Knot, num, type PathPoint } from '../sketch/path.ts'
 import {
   add,
@@ -10,7 +10,6 @@ import {
   outline,
   px,
   type Sketch,
-  type Weave,
 } from '../sketch/sketch.ts'
 import { type Fold, paintFolds } from './folds.ts'
 import { paintPattern } from './patterns.ts'
@@ -52,6 +51,7 @@ export function paintPanel(sketch: Sketch, panel: Panel): void {
   sketch.defs.push(`<path id="${id}" d="${d}"/><clipPath id="${id}k"><use href="#${id}"/></clipPath>`)
   if (panel.isTrim) add(sketch, trimShadow(sketch, id, shades))
   else sketch.silhouettes.push(id)
+  if (cloth.weave === 'fur' && !panel.isTrim) add(sketch, shaggyEdge(sketch, panel.knots, shades))
   sketch.boxes.push(box)
 
   const use = (attributes: string) => `<use href="#${id}" ${attributes}/>`
@@ -74,7 +74,9 @@ export function paintPanel(sketch: Sketch, panel: Panel): void {
     panel.isTrim ? '' : use(`fill="url(#${fallGradient(sketch, shades)})"`),
     panel.gloom ? use(`fill="${shades.shadow}" fill-opacity="${num(panel.gloom * 0.4)}"`) : '',
     folds.length > 0 ? softly({ sketch, panel, folds, shades, id, weave: cloth.weave }) : '',
-    panel.isTrim && sketch.drawing.view !== 'detail'
+    panel.isTrim &&
+      sketch.drawing.view !== 'detail' &&
+      !(cloth.weave === 'fur' && cloth.hex === sketch.cloth.hex)
       ? ''
       : textureFill({
           sketch,
@@ -85,11 +87,49 @@ export function paintPanel(sketch: Sketch, panel: Panel): void {
           isQuiet: panel.inside !== undefined || cloth.pattern === 'cable',
         }),
     rims(sketch, use, shades, panel.isTrim === true),
+    cloth.weave === 'leather' && !panel.isTrim ? leatherEdge(sketch, use, shades) : '',
     '</g>',
     use(
       `fill="none" stroke="${shades.line}" stroke-width="${px(sketch, panel.isTrim ? 1.1 : 1.3)}" stroke-opacity=".55"`,
     ),
   )
+}
+
+/** Leather shines along its edges, twice: where it is cut and where it bends. */
+function leatherEdge(sketch: Sketch, use: (attributes: string) => string, shades: Dye): string {
+  const [near, far] = [px(sketch, 3.4), px(sketch, 8)]
+  return (
+    use(
+      `transform="translate(${far} ${far})" fill="none" stroke="${shades.glow}" stroke-width="${px(sketch, 5)}" stroke-opacity=".16"`,
+    ) +
+    use(
+      `transform="translate(${near} ${near})" fill="none" stroke="${shades.glow}" stroke-width="${px(sketch, 1.6)}" stroke-opacity=".42"`,
+    )
+  )
+}
+
+/** Hairs that stand out along the outline, every half centimetre. */
+function shaggyEdge(sketch: Sketch, knots: readonly Knot[], shades: Dye): string {
+  const hairs = ['', '', '']
+  for (const [index, [x, y]] of knots.entries()) {
+    const [toX, toY] = knots[(index + 1) % knots.length] as Knot
+    const long = Math.hypot(toX - x, toY - y)
+    for (let way = 0; way < long; way += 0.6) {
+      const t = way / long
+      const out = 0.5 + sketch.chance.next() * 0.7
+      const turn = Math.atan2(toY - y, toX - x) - Math.PI / 2 + sketch.chance.spread(0.8)
+      const [fromX, fromY] = [x + (toX - x) * t, y + (toY - y) * t]
+      if (isOutOfFrame(sketch, { left: fromX, right: fromX, top: fromY, bottom: fromY })) continue
+      const d = `M${fromX.toFixed(1)} ${fromY.toFixed(1)}l${(Math.cos(turn) * out).toFixed(1)} ${(Math.sin(turn) * out).toFixed(1)}`
+      hairs[Math.round(way / 0.6) % 3] += d
+    }
+  }
+  return [mix(shades.base, shades.shadow, 0.4), shades.base, shades.light]
+    .map(
+      (colour, index) =>
+        `<path d="${hairs[index]}" stroke="${colour}" stroke-width=".42" stroke-linecap="round"/>`,
+    )
+    .join('')
 }
 
 /** Thick cloth has no sharp folds: the blur in pixels. */
@@ -100,6 +140,11 @@ const SOFTNESS: Partial<Record<Weave, number>> = {
   fleece: 4.6,
   satin: 3,
   down: 2.8,
+  fur: 6,
+  terry: 5,
+  velvet: 4,
+  tweed: 4.4,
+  felt: 4.6,
 }
 
 function within(box: Box, window: Box = box): Box {
@@ -158,7 +203,18 @@ function trimShadow(sketch: Sketch, id: string, shades: Dye): string {
   return `<g transform="translate(${px(sketch, 1.5)} ${px(sketch, 3)})" fill="none" stroke="${shades.deep}" stroke-opacity=".12">${levels.join('')}</g>`
 }
 
-const MATTE = new Set<Weave>(['knit', 'chunky', 'wool', 'fleece', 'jersey'])
+const MATTE = new Set<Weave>([
+  'knit',
+  'chunky',
+  'wool',
+  'fleece',
+  'jersey',
+  'terry',
+  'tweed',
+  'felt',
+  'fur',
+  'waffle',
+])
 
 /** Light from the left over a round body; panels that name no way across share one gradient. */
 function roundGradient(sketch: Sketch, panel: Panel, shades: Dye, weave: Weave): string {

@@ -1,6 +1,7 @@
 import type { Dye } from '../sketch/colour.ts'
+import type { Weave } from '../sketch/garment.ts'
 import { num, type PathPoint } from '../sketch/path.ts'
-import type { Sketch, Weave } from '../sketch/sketch.ts'
+import type { Sketch } from '../sketch/sketch.ts'
 
 /** A soft fold: a lens (thin at both ends) or a cone (opens towards its end). */
 export interface Fold {
@@ -57,6 +58,17 @@ const SHEEN: Record<Weave, readonly [light: number, shade: number]> = {
   chunky: [0.34, 0.74],
   wool: [0.34, 0.8],
   fleece: [0.34, 0.8],
+  sheer: [0.8, 0.7],
+  velvet: [0.9, 1],
+  corduroy: [0.45, 0.85],
+  terry: [0.3, 0.7],
+  waffle: [0.34, 0.7],
+  lace: [0.3, 0.6],
+  fur: [0.4, 0.8],
+  quilt: [0.5, 0.6],
+  tweed: [0.3, 0.75],
+  straw: [0.3, 0.5],
+  felt: [0.4, 0.8],
 }
 
 /** Two nested lenses for every fold, so that one small blur is enough to make them melt; equal tones share a path. */

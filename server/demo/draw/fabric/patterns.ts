@@ -26,7 +26,8 @@ export function paintPattern({
   fan: number
   isTrim: boolean
 }): string {
-  if (cloth.pattern === 'plain') return ''
+  // The flowers of lace are in its net.
+  if (cloth.pattern === 'plain' || cloth.weave === 'lace') return ''
   const wide = box.right - box.left
   const tall = box.bottom - box.top
   const radians = (Math.abs(turn) * Math.PI) / 180
@@ -45,8 +46,8 @@ export function paintPattern({
   }
   const drawn =
     isLined(cloth) && !isBent ? lineTile(sketch, cloth, frame) : drawPattern(sketch, cloth, shades, frame)
-  if (!needsFrame) return drawn
-  return `<g transform="translate(${xy(centre)}) rotate(${num(turn)})">${drawn}</g>`
+  if (!needsFrame) return `<g data-part="pattern-${cloth.pattern}">${drawn}</g>`
+  return `<g data-part="pattern-${cloth.pattern}" transform="translate(${xy(centre)}) rotate(${num(turn)})">${drawn}</g>`
 }
 
 function isLined({ pattern }: ClothLook): boolean {

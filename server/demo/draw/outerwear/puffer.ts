@@ -1,35 +1,44 @@
 import { hood, turtleneck } from '../collars/high-necks.ts'
 import { BODIES, type Body } from '../cut/body.ts'
+import { lengthOf, silhouetteOf } from '../cut/shapes.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import { armpitPoint, hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
 import type { Fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { num, type PathPoint, xy } from '../sketch/path.ts'
-import { add, define, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
+import { add, define, has, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
 import { paintUpper } from '../tops/upper.ts'
-import { seam, zip } from '../trims/trims.ts'
+import { closeFront } from '../trims/closures.ts'
+import { paintPockets, slantPocket } from '../trims/pockets.ts'
+import { zip } from '../trims/trims.ts'
 import { belt } from '../trims/waist-belts.ts'
 
 /** Down coats and jackets: quilted rows that swell between the seams. */
 export function drawPuffer(sketch: Sketch): void {
-  const { chance, drawing } = sketch
+  const { chance, drawing, look } = sketch
   const body = BODIES[drawing.fit]
   const k = body.hip[1] / 62
-  const isLong = drawing.fit === 'women' ? chance.yes('long', 0.55) : chance.yes('long', 0.2)
+  const isLong = !['cropped', 'hip'].includes(look.length ?? 'knee')
+  const { ease, drop } = silhouetteOf(sketch, k)
   const gap = chance.pick('gap', [6.4, 8, 10]) * k
   const first = body.armpit[1] * 0.42
   const neck: Neck = { shape: 'crew', half: body.neck + 0.4, depth: body.neck * 0.8 }
   const torso: TorsoCut = {
     neck,
-    length: isLong ? chance.between('length', 96, 110) * k : body.hip[1] + 3 * k,
-    ease: 3.2 * k,
+    length:
+      lengthOf(
+        look.length === 'cropped' ? { ...sketch, look: { length: 'hip' as const } } : sketch,
+        body,
+        'knee',
+      ) + (isLong ? 0 : 3 * k),
+    ease: 2.2 * k + ease,
     fitted: 0,
-    hem: body.hip[0] + (isLong ? 3.6 : 2.4) * k,
-    drop: 2.6 * k,
+    hem: body.hip[0] + 1.6 * k + ease,
+    drop: 1.8 * k + drop,
     dip: 1.2,
     rows: [first, gap],
   }
-  if (chance.yes('hood', 0.6)) hood(sketch, { ...neck, half: neck.half + 1.5 * k }, 1.12 * k)
+  if (has(sketch, 'hood')) hood(sketch, { ...neck, half: neck.half + 1.5 * k }, 1.12 * k)
   const sleeve: SleeveCut = {
     shape: 'padded',
     length: body.sleeve + 2,
@@ -61,18 +70,30 @@ export function drawPuffer(sketch: Sketch): void {
   quiltSeams(sketch, seams)
   const dark = mix(sketch.cloth.hex, sketch.dye.deep, 0.5)
   if (!sketch.isBack) {
-    zip({ sketch, from: [0, neck.depth], to: [0, hy + 1], hex: dark, hasPull: false })
-    for (const side of [-1, 1]) {
-      const [x, y] = [side * body.hip[0] * 0.56, body.waist[1] + 4 * k]
-      seam(
+    if (look.closure === 'snaps')
+      closeFront({
         sketch,
-        [
-          [x, y],
-          [x * 1.28, y + 13 * k],
-        ],
-        2,
-      )
-    }
+        top: neck.depth,
+        bottom: hy + 1,
+        half: body.armpit[0],
+        waist: body.waist[1],
+        k,
+        make: 'heavy',
+      })
+    else zip({ sketch, from: [0, neck.depth], to: [0, hy + 1], hex: dark, hasPull: false })
+    if (look.pockets === 'four')
+      paintPockets(sketch, {
+        chest: body.armpit[0],
+        armpit: body.armpit[1] + 2,
+        hip: body.hip[0],
+        low: body.waist[1] + 8 * k,
+        k,
+      })
+    else
+      for (const side of [-1, 1]) {
+        const [x, y] = [side * body.hip[0] * 0.56, body.waist[1] + 4 * k]
+        slantPocket(sketch, [x, y], [x * 1.28, y + 13 * k])
+      }
   }
   turtleneck({
     sketch,
@@ -80,10 +101,11 @@ export function drawPuffer(sketch: Sketch): void {
     height: body.neck * 0.95,
     isFolded: false,
     isSmooth: true,
+    isStand: true,
   })
-  if (!sketch.isBack) zip({ sketch, from: [0, -body.neck * 0.7], to: [0, neck.depth + 3], hex: dark })
-  if (isLong && chance.yes('belt', 0.3))
-    belt(sketch, halfAt(body.waist[1], body, torso), body.waist[1] + 1, k * 1.4)
+  if (!sketch.isBack && look.closure !== 'snaps')
+    zip({ sketch, from: [0, -body.neck * 0.7], to: [0, neck.depth + 3], hex: dark })
+  if (look.belt) belt(sketch, halfAt(body.waist[1], body, torso), body.waist[1] + 1, k * 1.4)
 }
 
 function rowTops(first: number, gap: number, bottom: number): number[] {

@@ -1,11 +1,12 @@
 import type { Body } from '../cut/body.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
-import type { Neck } from '../cut/torso.ts'
+import { armpitPoint, hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
-import { fold } from '../fabric/folds.ts'
+import { type Fold, fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { part, type Sketch } from '../sketch/sketch.ts'
-import { patch } from '../trims/trims.ts'
+import { has, type Sketch } from '../sketch/sketch.ts'
+import { backYoke } from '../tops/upper.ts'
+import { patch, seam } from '../trims/trims.ts'
 
 export function coatSleeve(body: Body, ease: number, extra: Partial<SleeveCut> = {}): SleeveCut {
   return {
@@ -37,41 +38,116 @@ export function shirtFront(sketch: Sketch, body: Body, neck: Neck, k: number): v
   })
 }
 
-export function flap({
+export function coatFolds(sketch: Sketch, body: Body, torso: TorsoCut): Fold[] {
+  const [hx, hy] = hemPoint(body, torso)
+  return [-0.75, -0.35, 0.3, 0.7].flatMap(u =>
+    fold({
+      from: [u * body.armpit[0], body.waist[1] + sketch.chance.spread(6)],
+      to: [u * hx, hy],
+      width: 3.4,
+      tone: 0.6,
+      bow: sketch.chance.spread(1.4),
+      shape: 'cone',
+    }),
+  )
+}
+
+/** The middle seam of a tailored back with its vent, and a blazer's princess seams. */
+export function backSeams(sketch: Sketch, body: Body, torso: TorsoCut, isBlazer: boolean): void {
+  const [hx, hy] = hemPoint(body, torso)
+  backYoke(sketch, body, torso, 'tailored')
+  seam(
+    sketch,
+    [
+      [0, hy * 0.7],
+      [0.8, hy + 1],
+    ],
+    1.5,
+  )
+  if (!isBlazer) return
+  const [ax, ay] = armpitPoint(body, torso)
+  for (const side of [-1, 1])
+    seam(
+      sketch,
+      [
+        [side * (ax - 1.2), ay * 0.7],
+        [side * ax * 0.6, ay + 8],
+        [side * ax * 0.5, body.waist[1]],
+        [side * hx * 0.6, hy + 0.6],
+      ],
+      0.7,
+    )
+}
+
+export function frontDarts(sketch: Sketch, body: Body, torso: TorsoCut, k: number): void {
+  const [ax, ay] = armpitPoint(body, torso)
+  for (const side of [-1, 1])
+    seam(
+      sketch,
+      [
+        [side * ax * 0.5, ay + 5 * k],
+        [side * ax * 0.46, body.waist[1]],
+        [side * ax * 0.5, Math.min(torso.length - 3, body.waist[1] + 12 * k)],
+      ],
+      0.6,
+    )
+}
+
+/** The cape of a trench over the chest and the back, and its epaulettes. */
+export function stormFlaps({
   sketch,
-  x,
-  y,
-  half,
-  height,
-  slant = 0,
+  body,
+  torso,
+  neck,
+  k,
 }: {
   sketch: Sketch
-  x: number
-  y: number
-  half: number
-  height: number
-  slant?: number
+  body: Body
+  torso: TorsoCut
+  neck: Neck
+  k: number
 }): void {
-  part(sketch, 'pocket', () => {
-    const tilt = (slant / 57) * half
+  const [ax, ay] = armpitPoint(body, torso)
+  if (sketch.isBack) {
     patch(
       sketch,
       [
-        [x - half, y - tilt, 1],
-        [x + half, y + tilt, 1],
-        [x + half, y + tilt + height * 0.8],
-        [x + half * 0.84, y + tilt + height],
-        [x - half * 0.84, y - tilt + height],
-        [x - half, y - tilt + height * 0.8],
+        [-ax + 1.2, ay * 0.3, 1],
+        [0, 1.5],
+        [ax - 1.2, ay * 0.3, 1],
+        [ax - 1.6, ay + 6 * k, 1],
+        [0, ay + 9 * k],
+        [-ax + 1.6, ay + 6 * k, 1],
       ],
       [
-        [x - half + 0.5, y - tilt + 0.6],
-        [x - half + 0.5, y - tilt + height * 0.72],
-        [x - half * 0.8, y - tilt + height - 0.5],
-        [x + half * 0.8, y + tilt + height - 0.5],
-        [x + half - 0.5, y + tilt + height * 0.72],
-        [x + half - 0.5, y + tilt + 0.6],
+        [-ax + 1.8, ay + 5.4 * k],
+        [0, ay + 8.4 * k],
+        [ax - 1.8, ay + 5.4 * k],
       ],
     )
-  })
+  } else {
+    patch(
+      sketch,
+      [
+        [neck.half + 1, 0.8, 1],
+        [body.shoulder[0] * 0.95, 4.6 * k],
+        [ax - 2, ay - 2],
+        [ax * 0.72, ay + 4 * k, 1],
+        [4.4 * k, ay - 1, 1],
+      ],
+      [
+        [ax - 2.6, ay - 2],
+        [ax * 0.71, ay + 3.3 * k],
+        [5 * k, ay - 1.6],
+      ],
+    )
+  }
+  if (!has(sketch, 'epaulettes')) return
+  for (const side of [-1, 1])
+    patch(sketch, [
+      [side * body.shoulder[0] * 0.5, 2.4 * k, 1],
+      [side * (body.shoulder[0] + 0.6), 4.2 * k, 1],
+      [side * (body.shoulder[0] + 0.4), 6.6 * k, 1],
+      [side * body.shoulder[0] * 0.52, 4.8 * k],
+    ])
 }

@@ -1,3 +1,5 @@
+import type { Look } from './looks.ts'
+
 export const GARMENT_KINDS = [
   'dress',
   'evening-dress',
@@ -50,25 +52,59 @@ export const GARMENT_KINDS = [
 export type GarmentKind = (typeof GARMENT_KINDS)[number]
 
 /** What the cloth looks like; `animals` are small motifs for children. */
-export type PatternKind =
-  | 'plain'
-  | 'stripe'
-  | 'breton'
-  | 'check'
-  | 'tartan'
-  | 'dots'
-  | 'floral'
-  | 'melange'
-  | 'rib'
-  | 'cable'
-  | 'houndstooth'
-  | 'denim'
-  | 'stars'
-  | 'animals'
+export const PATTERNS = [
+  'plain',
+  'stripe',
+  'breton',
+  'check',
+  'tartan',
+  'dots',
+  'floral',
+  'melange',
+  'rib',
+  'cable',
+  'houndstooth',
+  'denim',
+  'stars',
+  'animals',
+] as const
 
-export type GarmentView = 'front' | 'back' | 'detail'
+export type PatternKind = (typeof PATTERNS)[number]
 
-export type GarmentFit = 'women' | 'men' | 'child' | 'baby'
+/** How the surface feels: decides its grain and how its folds shine. */
+export const WEAVES = [
+  'jersey',
+  'knit',
+  'chunky',
+  'woven',
+  'twill',
+  'wool',
+  'satin',
+  'leather',
+  'down',
+  'fleece',
+  'sheer',
+  'velvet',
+  'corduroy',
+  'terry',
+  'waffle',
+  'lace',
+  'fur',
+  'quilt',
+  'tweed',
+  'straw',
+  'felt',
+] as const
+
+export type Weave = (typeof WEAVES)[number]
+
+export const VIEWS = ['front', 'back', 'detail'] as const
+
+export type GarmentView = (typeof VIEWS)[number]
+
+export const FITS = ['women', 'men', 'child', 'baby'] as const
+
+export type GarmentFit = (typeof FITS)[number]
 
 /** One picture of one product: the same `seed` in three views is the same product. */
 export interface GarmentDrawing {
@@ -79,6 +115,10 @@ export interface GarmentDrawing {
   /** Second colour of the pattern, the buttons; derived from `hex` when absent. */
   accent_hex?: string
   pattern: PatternKind
+  /** Of what cloth; the kind's usual one when absent. */
+  weave?: Weave
+  /** What words promise of it. */
+  look: Look
   /** Proportions. */
   fit: GarmentFit
   /** Decides the small things: length, sleeve, collar, folds, pockets, buttons. */

@@ -1,20 +1,8 @@
 import { type Chance, createChance } from './chance.ts'
 import { accentOf, type Dye, dye } from './colour.ts'
-import type { GarmentDrawing, PatternKind } from './garment.ts'
+import type { GarmentDrawing, PatternKind, Weave } from './garment.ts'
+import { type Detail, type Look, mergeLooks } from './looks.ts'
 import { type Box, type Knot, type PathPoint, spline } from './path.ts'
-
-/** How the surface feels: decides its grain and how its folds shine. */
-export type Weave =
-  | 'jersey'
-  | 'knit'
-  | 'chunky'
-  | 'woven'
-  | 'twill'
-  | 'wool'
-  | 'satin'
-  | 'leather'
-  | 'down'
-  | 'fleece'
 
 export interface ClothLook {
   hex: string
@@ -28,6 +16,8 @@ export interface Sketch {
   drawing: GarmentDrawing
   chance: Chance
   cloth: ClothLook
+  /** The drawing's own, over what its kind usually is. */
+  look: Look
   dye: Dye
   isBack: boolean
   /** Markup in paint order, in centimetres. */
@@ -48,12 +38,18 @@ export interface Sketch {
   scale: number
 }
 
-export function createSketch(drawing: GarmentDrawing, weave: Weave, scale: number): Sketch {
+/** `usual` is how the kind looks where the drawing says nothing; `weave` its cloth. */
+export function createSketch(
+  drawing: GarmentDrawing,
+  { weave, usual }: { weave: Weave; usual: Look },
+  scale: number,
+): Sketch {
   const accent = drawing.accent_hex ?? accentOf(drawing.hex)
   return {
     drawing,
     chance: createChance(drawing.seed),
-    cloth: { hex: drawing.hex, accent, pattern: drawing.pattern, weave },
+    cloth: { hex: drawing.hex, accent, pattern: drawing.pattern, weave: drawing.weave ?? weave },
+    look: mergeLooks(usual, drawing.look),
     dye: dye(drawing.hex),
     isBack: drawing.view === 'back',
     layers: [],
@@ -71,12 +67,18 @@ export function add(sketch: Sketch, ...markup: string[]): void {
   sketch.layers.push(...markup)
 }
 
+export function has({ look }: Sketch, detail: Detail): boolean {
+  return look.details?.includes(detail) ?? false
+}
+
 /** Paints something that can be named: whoever reads the picture finds it as one group, `data-part`. */
 export function part<T>(sketch: Sketch, name: string, paint: () => T): T {
   const before = sketch.layers.length
   const result = paint()
   const painted = sketch.layers.splice(before)
-  if (painted.length > 0) add(sketch, `<g data-part="${name}">`, ...painted, '</g>')
+  // Nobody reads the parts of a close-up.
+  if (sketch.drawing.view === 'detail') add(sketch, ...painted)
+  else if (painted.length > 0) add(sketch, `<g data-part="${name}">`, ...painted, '</g>')
   return result
 }
 

@@ -20,6 +20,8 @@ interface Upper {
   lining?: string
   hem?: 'stitch' | 'none'
   panel?: Partial<Panel>
+  /** Sleeves run up to the neck. */
+  isRaglan?: boolean
 }
 
 /** Inside of the neck, sleeves, body, armholes and hem: all but the collar and the front. */
@@ -34,7 +36,7 @@ export function paintUpper(sketch: Sketch, body: Body, upper: Upper): Sleeve[] {
       ...upper.panel,
     }),
   )
-  if (upper.sleeve) armholeSeams(sketch, body, torso)
+  if (upper.sleeve) armholeSeams(sketch, body, torso, upper.isRaglan)
   if (upper.hem !== 'none') hemStitch(sketch, body, torso)
   return sleeves
 }

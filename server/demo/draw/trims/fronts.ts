@@ -1,5 +1,5 @@
 import { add, line, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
-import { button, stitch } from './trims.ts'
+import { button, piping, stitch } from './trims.ts'
 
 /** Buttons at equal distances down a front that closes in the middle. */
 export function buttonRow({
@@ -10,6 +10,7 @@ export function buttonRow({
   count,
   radius,
   hex,
+  name = 'buttons',
 }: {
   sketch: Sketch
   x: number
@@ -18,8 +19,9 @@ export function buttonRow({
   count: number
   radius: number
   hex?: string
+  name?: 'buttons' | 'snaps'
 }): void {
-  part(sketch, 'buttons', () => {
+  part(sketch, name, () => {
     for (let index = 0; index < count; index++) {
       const y = count === 1 ? from : from + ((to - from) * index) / (count - 1)
       button({ sketch, x, y, radius, hex })
@@ -44,6 +46,10 @@ export function placket(sketch: Sketch, top: number, bottom: number, half: numbe
         `transform="translate(${-px(sketch, 2)} 0)" stroke="${dye.glow}" stroke-width="${px(sketch, 1.6)}" stroke-opacity=".5"`,
       ]),
     )
+    piping(sketch, [
+      [half - 0.2, top + 0.3],
+      [half - 0.2, bottom - 0.3],
+    ])
     stitch(sketch, [
       [half - 0.45, top + 0.3],
       [half - 0.45, bottom - 0.3],

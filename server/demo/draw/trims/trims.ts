@@ -24,6 +24,18 @@ export function stitch(sketch: Sketch, points: readonly (PathPoint | Knot)[], co
   )
 }
 
+/** A cord of the second colour sewn into an edge. */
+export function piping(sketch: Sketch, points: readonly (PathPoint | Knot)[]): void {
+  if (!sketch.look.details?.includes('piping')) return
+  const hex = sketch.dye.lightness > 0.7 ? sketch.dye.deep : mix('#fbf7ef', sketch.cloth.hex, 0.08)
+  part(sketch, 'piping', () =>
+    add(
+      sketch,
+      `<path d="${line(sketch, points)}" fill="none" stroke="${hex}" stroke-width="${px(sketch, 5)}" stroke-linecap="round"/>`,
+    ),
+  )
+}
+
 /** Where two pieces are joined: a dark groove with a lit lip below it. */
 export function seam(sketch: Sketch, points: readonly (PathPoint | Knot)[], weight = 1): void {
   if (isOutOfFrame(sketch, boxOf(points))) return
@@ -32,7 +44,7 @@ export function seam(sketch: Sketch, points: readonly (PathPoint | Knot)[], weig
     sketch,
     strokeLine(sketch, line(sketch, points), [
       `stroke="${dye.shadow}" stroke-width="${px(sketch, 5 * weight)}" stroke-opacity=".22"`,
-      `transform="translate(${px(sketch, 1.2)} ${px(sketch, 1.4)})" stroke="${dye.light}" stroke-width="${px(sketch, 1.4)}" stroke-opacity=".5"`,
+      `transform="translate(${px(sketch, 1.2)} ${px(sketch, 1.4)})" stroke="${dye.light}" stroke-width="${px(sketch, dye.strength > 1 ? 1.8 : 1.4)}" stroke-opacity="${dye.strength > 1 ? '.85' : '.5'}"`,
       `stroke="${dye.line}" stroke-width="${px(sketch, 1.2 * weight)}" stroke-opacity=".75"`,
     ]),
   )

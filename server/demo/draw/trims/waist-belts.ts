@@ -1,5 +1,4 @@
 import { paintPanel } from '../fabric/fabric.ts'
-import { mix } from '../sketch/colour.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bow } from './bows.ts'
 import { stitch } from './trims.ts'
@@ -7,9 +6,7 @@ import { stitch } from './trims.ts'
 /** A tied or buckled belt of the same or the second colour. */
 export function belt(sketch: Sketch, half: number, y: number, k: number): void {
   part(sketch, 'belt', () => {
-    const isTied = sketch.chance.yes('tied', 0.6)
-    const leather = !isTied && sketch.chance.yes('leather', 0.6)
-    const cloth = leather ? { hex: mix('#6d4528', sketch.cloth.hex, 0.2), pattern: 'plain' as const } : {}
+    const isTied = sketch.look.belt !== 'buckled'
     const height = (isTied ? 3 : 2.6) * k
     paintPanel(sketch, {
       knots: [
@@ -21,7 +18,6 @@ export function belt(sketch: Sketch, half: number, y: number, k: number): void {
         [-half, y + height / 2, 1],
       ],
       isTrim: true,
-      cloth,
       roundness: 1,
     })
     stitch(sketch, [
@@ -35,8 +31,8 @@ export function belt(sketch: Sketch, half: number, y: number, k: number): void {
       [half, y + height / 2 - 0.5],
     ])
     if (sketch.isBack) return
-    if (isTied) bow(sketch, y + 0.8, 0.62 * k, cloth)
-    else buckle(sketch, -0.4, y + 0.7, height)
+    if (isTied) bow(sketch, y + 0.8, 0.62 * k)
+    else part(sketch, 'buckle', () => buckle(sketch, -0.4, y + 0.7, height))
   })
 }
 

@@ -1,9 +1,10 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { bothSides, flip, type Knot, type PathPoint } from '../sketch/path.ts'
-import { add, line, px, type Sketch } from '../sketch/sketch.ts'
+import { add, line, part, type Sketch } from '../sketch/sketch.ts'
 import { bow } from '../trims/bows.ts'
-import { seam, stitch } from '../trims/trims.ts'
+import { scallops } from '../trims/scallops.ts'
+import { bandLines, seam, stitch } from '../trims/trims.ts'
 
 /** A thin strap along a line, with an adjuster. */
 function strap(sketch: Sketch, points: readonly PathPoint[], hasSlider = true): void {
@@ -22,28 +23,14 @@ function strap(sketch: Sketch, points: readonly PathPoint[], hasSlider = true): 
     )
 }
 
-/** A lace edge: scallops along a line. */
-export function scallops(sketch: Sketch, points: readonly PathPoint[], radius: number): void {
-  let d = ''
-  for (let index = 0; index < points.length - 1; index++) {
-    const [[ax, ay], [bx, by]] = [points[index] as PathPoint, points[index + 1] as PathPoint]
-    const count = Math.max(1, Math.round(Math.hypot(bx - ax, by - ay) / radius / 1.7))
-    for (let step = 0; step < count; step++) {
-      const t = (step + 0.5) / count
-      const [x, y] = [ax + (bx - ax) * t, ay + (by - ay) * t]
-      d += `M${(x - radius).toFixed(2)} ${y.toFixed(2)}a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0`
-    }
-  }
-  add(
-    sketch,
-    `<path d="${d}" fill="${sketch.dye.light}" fill-opacity=".85" stroke="${sketch.dye.line}" stroke-width="${px(sketch, 1.2)}" stroke-opacity=".55"/>`,
-    `<path d="${d}" transform="scale(1)" fill="none" stroke="${sketch.dye.shadow}" stroke-width="${px(sketch, 3)}" stroke-opacity=".4" stroke-dasharray="${px(sketch, 1.5)} ${px(sketch, 4)}"/>`,
-  )
-}
-
+/** Bras by their cup: soft, moulded, a balconette with lace, a bralette, a sports top. */
 export function drawBra(sketch: Sketch): void {
-  const { chance } = sketch
-  const isSoft = chance.yes('soft', 0.4)
+  const { style } = sketch.look
+  if (style === 'bralette' || style === 'sports') {
+    drawCrop(sketch, style === 'sports')
+    return
+  }
+  const isLow = style === 'balconette'
   const apex = 13
   for (const side of [-1, 1]) {
     const s = (x: number) => x * side
@@ -55,9 +42,9 @@ export function drawBra(sketch: Sketch): void {
       ])
     else
       strap(sketch, [
-        [s(9), -21],
-        [s(10.2), -14],
-        [s(11), -2],
+        [s(isLow ? 12.6 : 9), -21],
+        [s(isLow ? 13.6 : 10.2), -14],
+        [s(isLow ? 14.4 : 11), isLow ? 2 : -2],
       ])
   }
   if (sketch.isBack) {
@@ -102,9 +89,9 @@ export function drawBra(sketch: Sketch): void {
     knots: bothSides([
       [0, 8.4],
       [2.4, 7.4, 1],
-      [3, 15],
-      [10, 17.4],
-      [18, 15.2, 1],
+      [2.6, 12],
+      [9, 15.4],
+      [18, 13, 1],
       [18, 17.6, 1],
       [9, 19.2],
       [0, 18.2],
@@ -113,16 +100,16 @@ export function drawBra(sketch: Sketch): void {
   })
   for (const side of [-1, 1]) {
     const cup: Knot[] = [
-      [10.8, -3, 1],
-      [14.6, 1.6],
+      isLow ? [14.2, 1.6, 1] : [10.8, -3, 1],
+      isLow ? [16, 3] : [14.6, 1.6],
       [18.4, 6.4, 1],
       [17.8, 12.4],
       [13.6, 16.6],
       [8, 16.8],
       [3.6, 13.6],
       [1.6, 7.6, 1],
-      [5.2, 4.2],
-      [8.8, 1],
+      [5.2, isLow ? 6.4 : 4.2],
+      [8.8, isLow ? 5 : 1],
     ]
     const folds: Fold[] = [
       { from: [side * 6, 5], to: [side * apex, 13], bow: -1.5 * side, width: 4.4, tone: 0.7 },
@@ -136,21 +123,16 @@ export function drawBra(sketch: Sketch): void {
       roundness: 0.9,
       inside: `<ellipse cx="${side * 8 - 1.4}" cy="6.6" rx="5.4" ry="5" fill="${sketch.dye.light}" fill-opacity=".25"/>`,
     })
-    seam(
-      sketch,
-      isSoft
-        ? [
-            [side * 10.8, -2],
-            [side * 10, 8],
-            [side * 9, 16.6],
-          ]
-        : [
-            [side * 2.2, 9.4],
-            [side * 9.6, 8.2],
-            [side * 17.8, 9.6],
-          ],
-      0.7,
-    )
+    if (style !== 'moulded')
+      seam(
+        sketch,
+        [
+          [side * (isLow ? 12 : 10.8), isLow ? 4 : -2],
+          [side * 10, 8],
+          [side * 9, 16.6],
+        ],
+        0.7,
+      )
     stitch(sketch, [
       [side * 2.6, 12],
       [side * 4.6, 14.2],
@@ -158,17 +140,70 @@ export function drawBra(sketch: Sketch): void {
       [side * 13, 15.6],
       [side * 16.8, 12],
     ])
-    if (!isSoft)
-      scallops(
-        sketch,
-        [
-          [side * 10.6, -2.4],
-          [side * 8.8, 1.2],
-          [side * 5.2, 4.4],
-          [side * 1.9, 7.4],
-        ],
-        0.7,
+    if (isLow)
+      part(sketch, 'lace-edge', () =>
+        scallops(
+          sketch,
+          [
+            [side * 14, 1.8],
+            [side * 8.8, 5],
+            [side * 5.2, 6.4],
+            [side * 1.9, 7.6],
+          ],
+          0.8,
+        ),
       )
   }
   bow(sketch, 8.6, 0.24)
+}
+
+/** A top pulled over the head: a soft one on narrow straps, or a racer back on wide ones. */
+function drawCrop(sketch: Sketch, isSports: boolean): void {
+  const [strap, deep] = isSports ? [6.4, sketch.isBack ? 3 : 2] : [2.2, sketch.isBack ? 9 : 5]
+  const racer = isSports && sketch.isBack
+  const inner = racer ? 2.4 : 7.4
+  part(sketch, isSports ? 'racer' : 'pull-on', () =>
+    paintPanel(sketch, {
+      knots: bothSides([
+        [0, deep],
+        [inner * 0.7, deep * 0.5],
+        [inner, -10],
+        [inner + 0.4, -18, 1],
+        [inner + strap, -18, 1],
+        [racer ? inner + strap * 0.7 : inner + strap + 0.6, -8],
+        [racer ? 12 : inner + strap + 3.4, -1],
+        [19.6, 4.6, 1],
+        [20, 15, 1],
+        [0, 17],
+      ]),
+      folds: [
+        ...fold({ from: [-18, 8], to: [-8, 11], width: 1.6, tone: 0.5, bow: 0.8 }),
+        ...fold({ from: [18, 8], to: [8, 11], width: 1.6, tone: 0.5, bow: -0.8 }),
+        { from: [-9, 0], to: [-8, 13], bow: 2, width: 5, tone: 0.5 },
+        { from: [8, 0], to: [9, 13], bow: 2, width: 5, tone: 0.4 },
+      ],
+    }),
+  )
+  paintPanel(sketch, {
+    knots: bothSides([
+      [0, 15],
+      [20, 13, 1],
+      [19.8, 17.6, 1],
+      [0, 19.6],
+    ]),
+    isTrim: true,
+    pattern: 'plain',
+    inside: bandLines({
+      sketch,
+      upper: t => [(t * 2 - 1) * 20, 13 + 2 * Math.sin(t * Math.PI)],
+      lower: t => [(t * 2 - 1) * 19.8, 17.6 + 2 * Math.sin(t * Math.PI)],
+      count: 40,
+    }),
+  })
+  if (!sketch.isBack && !isSports)
+    seam(sketch, [
+      [0, deep],
+      [0.2, 10],
+      [0, 15],
+    ])
 }

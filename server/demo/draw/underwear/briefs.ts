@@ -2,18 +2,20 @@ import { BODIES } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
-import type { Sketch } from '../sketch/sketch.ts'
+import { part, type Sketch } from '../sketch/sketch.ts'
 import { bow } from '../trims/bows.ts'
+import { scallops } from '../trims/scallops.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
-import { scallops } from './bras.ts'
 
 export function drawBriefs(sketch: Sketch): void {
-  const { chance, drawing } = sketch
+  const { drawing } = sketch
   const body = BODIES[drawing.fit]
   const k = body.hip[0] / 21.4
-  const isBoxer = drawing.fit === 'men' || (drawing.fit === 'child' && chance.yes('boxer', 0.5))
-  const [w, h] = [body.hip[0] * 0.86, (isBoxer ? 29 : chance.pick('rise', [19, 23])) * k]
-  const leg = isBoxer ? 0 : chance.between('leg', 0.42, 0.72)
+  const { style, rise } = sketch.look
+  const isBoxer = style === 'boxer'
+  const up = (rise === 'high' ? 7 : rise === 'low' ? -2 : 0) * k
+  const [w, h] = [body.hip[0] * 0.86, (isBoxer ? 27 : 21) * k + up]
+  const leg = isBoxer ? 0 : style === 'brazilian' ? 0.72 : 0.5
   const half: Knot[] = isBoxer
     ? [
         [0, 0.6],
@@ -34,16 +36,18 @@ export function drawBriefs(sketch: Sketch): void {
         [3.6 * k, h, 1],
         [0, h + 0.4],
       ]
-  paintPanel(sketch, {
-    knots: bothSides(half),
-    folds: [
-      ...fold({ from: [-w, h * 0.25], to: [-w * 0.3, h * 0.42], width: 1.4 * k, tone: 0.5, bow: -0.8 }),
-      ...fold({ from: [w, h * 0.22], to: [w * 0.35, h * 0.4], width: 1.4 * k, tone: 0.5, bow: 0.8 }),
-      ...fold({ from: [-w * 0.3, h * 0.9], to: [-w * 0.6, h * 0.5], width: 1.3 * k, tone: 0.6, bow: -0.6 }),
-      ...fold({ from: [w * 0.3, h * 0.9], to: [w * 0.6, h * 0.5], width: 1.3 * k, tone: 0.6, bow: 0.6 }),
-      { from: [-w * 0.4, h * 0.2], to: [-w * 0.1, h * 0.8], bow: 1, width: 4 * k, tone: 0.5 },
-    ],
-  })
+  part(sketch, isBoxer ? 'boxer' : 'briefs', () =>
+    paintPanel(sketch, {
+      knots: bothSides(half),
+      folds: [
+        ...fold({ from: [-w, h * 0.25], to: [-w * 0.3, h * 0.42], width: 1.4 * k, tone: 0.5, bow: -0.8 }),
+        ...fold({ from: [w, h * 0.22], to: [w * 0.35, h * 0.4], width: 1.4 * k, tone: 0.5, bow: 0.8 }),
+        ...fold({ from: [-w * 0.3, h * 0.9], to: [-w * 0.6, h * 0.5], width: 1.3 * k, tone: 0.6, bow: -0.6 }),
+        ...fold({ from: [w * 0.3, h * 0.9], to: [w * 0.6, h * 0.5], width: 1.3 * k, tone: 0.6, bow: 0.6 }),
+        { from: [-w * 0.4, h * 0.2], to: [-w * 0.1, h * 0.8], bow: 1, width: 4 * k, tone: 0.5 },
+      ],
+    }),
+  )
   const band = isBoxer ? 4 * k : 1.8 * k
   const arc =
     (y: number, half: number) =>
@@ -60,7 +64,7 @@ export function drawBriefs(sketch: Sketch): void {
     ] as unknown as Knot[],
     isTrim: true,
     pattern: 'plain',
-    cloth: isBoxer ? { hex: chance.yes('band', 0.5) ? sketch.cloth.accent : sketch.cloth.hex } : {},
+
     inside: bandLines({ sketch, upper, lower, count: 40, hex: isBoxer ? sketch.cloth.hex : undefined }),
   })
   if (isBoxer) {
@@ -95,8 +99,8 @@ export function drawBriefs(sketch: Sketch): void {
     [side * 3.6 * k, h],
   ]
   for (const side of [-1, 1]) {
-    if (chance.yes('lace', 0.5) && drawing.fit === 'women') scallops(sketch, edge(side), 0.7)
-    else
+    if (sketch.cloth.weave === 'lace') part(sketch, 'lace-edge', () => scallops(sketch, edge(side), 0.7))
+    else if (style !== 'seamless')
       stitch(
         sketch,
         edge(side).map(([x, y]): PathPoint => [x - side * 1.1, y - 0.9]),
@@ -108,6 +112,6 @@ export function drawBriefs(sketch: Sketch): void {
       [0, h * 0.8],
       [3.4 * k, h * 0.84],
     ])
-    if (drawing.fit !== 'men') bow(sketch, 1.4 * k, 0.22 * k)
+    if (drawing.fit !== 'men' && style !== 'seamless') bow(sketch, 1.4 * k, 0.22 * k)
   }
 }

@@ -1,13 +1,13 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import type { Knot, PathPoint } from '../sketch/path.ts'
-import type { Sketch } from '../sketch/sketch.ts'
+import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam } from '../trims/trims.ts'
 
 /** A pair of socks laid side by side. */
 export function drawSocks(sketch: Sketch): void {
-  const { chance, drawing } = sketch
-  const isHigh = chance.yes('high', 0.6)
+  const { chance, drawing, look } = sketch
+  const isHigh = look.length !== 'cropped'
   const small = drawing.fit === 'baby' ? 0.8 : 1
   const shaft = (isHigh ? 26 : 13) * small
   const tip = chance.yes('contrast', 0.4) ? sketch.cloth.accent : sketch.dye.line
@@ -23,44 +23,52 @@ export function drawSocks(sketch: Sketch): void {
     ]
     const knot = (px: number, py: number, corner?: 1): Knot =>
       corner ? ([...place(px, py), 1] as unknown as Knot) : place(px, py)
-    paintPanel(sketch, {
-      knots: [
-        knot(-4.6, 0, 1),
-        knot(4.6, 0, 1),
-        knot(4.3, shaft * 0.5),
-        knot(4.5, shaft),
-        knot(5.2, shaft + 4),
-        knot(3.6, shaft + 9),
-        knot(-1.5, shaft + 14),
-        knot(-8, shaft + 18.6),
-        knot(-13, shaft + 17.6),
-        knot(-13.4, shaft + 12.6),
-        knot(-9, shaft + 8.4),
-        knot(-5.2, shaft + 3),
-        knot(-4.3, shaft * 0.6),
-      ],
-      across: [place(-6 * way, shaft * 0.7), place(6 * way, shaft * 0.7)],
-      turn,
-      folds: [
-        ...fold({ from: place(4.4, shaft - 1), to: place(-3, shaft + 4), width: 1.4, tone: 0.7, bow: 0.8 }),
-        ...fold({ from: place(4.6, shaft + 2.6), to: place(-4, shaft + 6), width: 1.2, tone: 0.5, bow: 0.9 }),
-        ...fold({
-          from: place(-4.2, shaft * 0.62),
-          to: place(2, shaft * 0.7),
-          width: 1,
-          tone: 0.4,
-          bow: -0.5,
-        }),
-        ...fold({
-          from: place(4.2, shaft * 0.42),
-          to: place(-2, shaft * 0.5),
-          width: 1,
-          tone: 0.35,
-          bow: 0.4,
-        }),
-      ],
-      inside: `<g fill="${tip}" fill-opacity=".8"><ellipse cx="${place(5.4, shaft + 6)[0]}" cy="${place(5.4, shaft + 6)[1]}" rx="4.4" ry="4.8"/><ellipse cx="${place(-13, shaft + 15.6)[0]}" cy="${place(-13, shaft + 15.6)[1]}" rx="4.6" ry="5.4"/></g>`,
-    })
+    part(sketch, 'sock', () =>
+      paintPanel(sketch, {
+        knots: [
+          knot(-4.6, 0, 1),
+          knot(4.6, 0, 1),
+          knot(4.3, shaft * 0.5),
+          knot(4.5, shaft),
+          knot(5.2, shaft + 4),
+          knot(3.6, shaft + 9),
+          knot(-1.5, shaft + 14),
+          knot(-8, shaft + 18.6),
+          knot(-13, shaft + 17.6),
+          knot(-13.4, shaft + 12.6),
+          knot(-9, shaft + 8.4),
+          knot(-5.2, shaft + 3),
+          knot(-4.3, shaft * 0.6),
+        ],
+        across: [place(-6 * way, shaft * 0.7), place(6 * way, shaft * 0.7)],
+        turn,
+        folds: [
+          ...fold({ from: place(4.4, shaft - 1), to: place(-3, shaft + 4), width: 1.4, tone: 0.7, bow: 0.8 }),
+          ...fold({
+            from: place(4.6, shaft + 2.6),
+            to: place(-4, shaft + 6),
+            width: 1.2,
+            tone: 0.5,
+            bow: 0.9,
+          }),
+          ...fold({
+            from: place(-4.2, shaft * 0.62),
+            to: place(2, shaft * 0.7),
+            width: 1,
+            tone: 0.4,
+            bow: -0.5,
+          }),
+          ...fold({
+            from: place(4.2, shaft * 0.42),
+            to: place(-2, shaft * 0.5),
+            width: 1,
+            tone: 0.35,
+            bow: 0.4,
+          }),
+        ],
+        inside: `<g fill="${tip}" fill-opacity=".8"><ellipse cx="${place(5.4, shaft + 6)[0]}" cy="${place(5.4, shaft + 6)[1]}" rx="4.4" ry="4.8"/><ellipse cx="${place(-13, shaft + 15.6)[0]}" cy="${place(-13, shaft + 15.6)[1]}" rx="4.6" ry="5.4"/></g>`,
+      }),
+    )
     const [upper, lower] = [(t: number) => place(-4.7 + t * 9.4, 0), (t: number) => place(-4.5 + t * 9, 5)]
     paintPanel(sketch, {
       knots: [knot(-4.75, -0.2, 1), knot(4.75, -0.2, 1), knot(4.6, 5, 1), knot(-4.6, 5, 1)],

@@ -3,17 +3,20 @@ import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides } from '../sketch/path.ts'
-import type { Sketch } from '../sketch/sketch.ts'
+import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
 
-/** One-piece swimsuits; trunks for men and boys. */
+/** One-piece swimsuits. */
 export function drawSwimsuit(sketch: Sketch): void {
-  const { chance, drawing } = sketch
+  const { look, drawing } = sketch
   const body = BODIES[drawing.fit]
   const k = body.hip[0] / 21.4
-  const isV = chance.yes('v', 0.5)
+  const isV = look.neck === 'v'
+  const isSquare = look.neck === 'square' && !sketch.isBack
+  const isRacer = look.style === 'sports'
   const [w, h] = [body.hip[0] * 0.84, 66 * k]
-  const depth = (sketch.isBack ? 30 : isV ? 19 : 14) * k
+  const depth =
+    (sketch.isBack ? (has(sketch, 'open-back') ? 34 : isRacer ? 9 : 22) : isV ? 19 : isRacer ? 8 : 14) * k
   const inside = mix(sketch.cloth.hex, sketch.dye.deep, 0.4)
   if (!sketch.isBack)
     paintPanel(sketch, {
@@ -27,57 +30,59 @@ export function drawSwimsuit(sketch: Sketch): void {
       ]),
       cloth: { hex: inside, pattern: 'plain' },
     })
-  paintPanel(sketch, {
-    knots: bothSides([
-      isV && !sketch.isBack ? [0, depth, 1] : [0, depth],
-      [6.4 * k, depth * 0.72],
-      [9 * k, 0, 1],
-      [11.6 * k, 0.2, 1],
-      [12.4 * k, 9 * k],
-      [w * 0.98, 17 * k, 1],
-      [w * 0.92, 28 * k],
-      [w * 0.84, 36 * k],
-      [w * 1.04, 50 * k, 1],
-      [w * 0.62, 58 * k],
-      [w * 0.3, 64.4 * k],
-      [3.6 * k, h, 1],
-      [0, h + 0.3],
-    ]),
-    folds: [
-      ...[-1, 1].flatMap(side => [
-        ...fold({
-          from: [side * w * 0.86, 34 * k],
-          to: [side * w * 0.2, 36 * k],
-          width: 1.2 * k,
-          tone: 0.6,
-          bow: side,
-        }),
-        ...fold({
-          from: [side * w * 0.85, 38 * k],
-          to: [side * w * 0.3, 41 * k],
-          width: 1.2 * k,
-          tone: 0.5,
-          bow: side * -0.8,
-        }),
-        ...fold({
-          from: [side * w * 0.94, 20 * k],
-          to: [side * w * 0.4, 24 * k],
-          width: 1.2 * k,
-          tone: 0.5,
-          bow: side * 0.8,
-        }),
-        ...fold({
-          from: [side * w * 0.3, 63 * k],
-          to: [side * w * 0.6, 50 * k],
-          width: 1.4 * k,
-          tone: 0.6,
-          bow: side * 0.6,
-        }),
+  part(sketch, 'body', () =>
+    paintPanel(sketch, {
+      knots: bothSides([
+        isV && !sketch.isBack ? [0, depth, 1] : [0, depth],
+        isSquare ? [8.4 * k, depth - 0.4, 1] : [6.4 * k, depth * (isRacer && sketch.isBack ? 0.5 : 0.72)],
+        [9 * k, 0, 1],
+        [11.6 * k, 0.2, 1],
+        [12.4 * k, 9 * k],
+        [w * 0.98, 17 * k, 1],
+        [w * 0.92, 28 * k],
+        [w * 0.84, 36 * k],
+        [w * 1.04, 50 * k, 1],
+        [w * 0.62, 58 * k],
+        [w * 0.3, 64.4 * k],
+        [3.6 * k, h, 1],
+        [0, h + 0.3],
       ]),
-      { from: [-w * 0.55, 18 * k], to: [-w * 0.35, 30 * k], bow: -1, width: 4.6 * k, tone: 0.75 },
-      { from: [-w * 0.3, 40 * k], to: [-w * 0.2, 56 * k], bow: -1, width: 4 * k, tone: 0.5 },
-    ],
-  })
+      folds: [
+        ...[-1, 1].flatMap(side => [
+          ...fold({
+            from: [side * w * 0.86, 34 * k],
+            to: [side * w * 0.2, 36 * k],
+            width: 1.2 * k,
+            tone: 0.6,
+            bow: side,
+          }),
+          ...fold({
+            from: [side * w * 0.85, 38 * k],
+            to: [side * w * 0.3, 41 * k],
+            width: 1.2 * k,
+            tone: 0.5,
+            bow: side * -0.8,
+          }),
+          ...fold({
+            from: [side * w * 0.94, 20 * k],
+            to: [side * w * 0.4, 24 * k],
+            width: 1.2 * k,
+            tone: 0.5,
+            bow: side * 0.8,
+          }),
+          ...fold({
+            from: [side * w * 0.3, 63 * k],
+            to: [side * w * 0.6, 50 * k],
+            width: 1.4 * k,
+            tone: 0.6,
+            bow: side * 0.6,
+          }),
+        ]),
+        { from: [-w * 0.55, 18 * k], to: [-w * 0.35, 30 * k], bow: -1, width: 4.6 * k, tone: 0.75 },
+        { from: [-w * 0.3, 40 * k], to: [-w * 0.2, 56 * k], bow: -1, width: 4 * k, tone: 0.5 },
+      ],
+    }),
+  )
   for (const side of [-1, 1]) {
     stitch(sketch, [
       [side * (w * 1.0), 50.4 * k],
@@ -89,7 +94,7 @@ export function drawSwimsuit(sketch: Sketch): void {
       [side * 11.7 * k, 9 * k],
       [side * w * 0.92, 17.4 * k],
     ])
-    if (!sketch.isBack && chance.yes('princess', 0.5))
+    if (!sketch.isBack && look.style === 'sports')
       seam(
         sketch,
         [
@@ -100,15 +105,32 @@ export function drawSwimsuit(sketch: Sketch): void {
         0.7,
       )
   }
-  if (!sketch.isBack && chance.yes('ruched', 0.4))
-    for (let y = 30; y < 44; y += 2.4)
-      seam(
-        sketch,
-        [
-          [-w * 0.8, y * k],
-          [0, (y + 1.6) * k],
-          [w * 0.8, y * k],
-        ],
-        0.5,
-      )
+  if (sketch.isBack) return
+  if (has(sketch, 'drape'))
+    part(sketch, 'drape', () => {
+      for (let y = 30; y < 44; y += 2.4)
+        seam(
+          sketch,
+          [
+            [-w * 0.8, y * k],
+            [0, (y + 1.6) * k],
+            [w * 0.8, (y - 3) * k],
+          ],
+          0.6,
+        )
+    })
+  if (look.front === 'wrap')
+    part(sketch, 'wrap', () => {
+      for (const side of [1, -1])
+        seam(
+          sketch,
+          [
+            [-side * 8 * k, depth * 0.3],
+            [0, depth],
+            [side * w * 0.5, depth + 6 * k],
+            [side * w * 0.84, 32 * k],
+          ],
+          side === 1 ? 1.6 : 0.9,
+        )
+    })
 }

@@ -1,41 +1,9 @@
-import { vBand } from '../collars/necks.ts'
-import { BODIES, type Body } from '../cut/body.ts'
-import { armpitPoint, type Neck, shoulderPoint, type TorsoCut } from '../cut/torso.ts'
+import type { Body } from '../cut/body.ts'
+import { armpitPoint, shoulderPoint, type TorsoCut } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import type { Knot, PathPoint } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
-import { buttonRow } from '../trims/fronts.ts'
 import { bandLines, stitch } from '../trims/trims.ts'
-import { frontBands } from './cardigans.ts'
-import { hemBand, paintUpper } from './upper.ts'
-
-/** Knitted waistcoat: V neck, ribbed armholes. */
-export function drawVest(sketch: Sketch): void {
-  const { chance, drawing } = sketch
-  const body = BODIES[drawing.fit]
-  const k = body.hip[1] / 60
-  const neck: Neck = {
-    shape: 'v',
-    half: body.neck + 0.5,
-    depth: body.neck * chance.between('depth', 1.9, 2.7),
-  }
-  const torso: TorsoCut = { neck, length: body.hip[1] - 1, ease: 1, fitted: 0.15, drop: -2.6 * k, dip: 0.9 }
-  paintUpper(sketch, body, { torso, hem: 'none', depth: 0.85 })
-  hemBand({ sketch, body, torso, height: 5.5 * k })
-  armBands({ sketch, body, torso, width: 2 * k })
-  if (chance.yes('buttons', 0.4)) {
-    frontBands(sketch, neck, torso.length + 0.5, 1.5 * k)
-    if (!sketch.isBack)
-      buttonRow({
-        sketch,
-        x: 0,
-        from: neck.depth + 3 * k,
-        to: torso.length - 3 * k,
-        count: 5,
-        radius: 0.8 * k,
-      })
-  } else vBand({ sketch, neck, band: 2.3 * k, lines: 16 })
-}
 
 /** A band along each armhole of a sleeveless piece. */
 export function armBands({

@@ -1,0 +1,110 @@
+import type { Neck } from '../cut/torso.ts'
+import { frontNeck } from '../cut/torso.ts'
+import { paintPanel } from '../fabric/fabric.ts'
+import { fold } from '../fabric/folds.ts'
+import { mix } from '../sketch/colour.ts'
+import { bothSides, type Knot } from '../sketch/path.ts'
+import { part, type Sketch } from '../sketch/sketch.ts'
+import { seam, stitch } from '../trims/trims.ts'
+import { hood, turtleneck } from './high-necks.ts'
+import { lapels } from './lapels.ts'
+import { neckBand, vBand } from './necks.ts'
+import { shirtCollar } from './shirt-collars.ts'
+
+/** Width of the band in centimetres and its ribs; 0 ribs is a bound edge. */
+export interface NeckTrim {
+  band: number
+  ribs: number
+}
+
+/** Whatever lies round the opening: a band, a tube, a stand, a collar; and the hood behind it. */
+export function finishNeck(sketch: Sketch, neck: Neck, trim: NeckTrim, k: number): void {
+  const { look, cloth } = sketch
+  const { band, ribs } = trim
+  if (look.details?.includes('hood')) {
+    hood(sketch, { ...neck, depth: Math.max(neck.depth, neck.half) }, k)
+    return
+  }
+  switch (look.neck) {
+    case 'v':
+      vBand({ sketch, neck, band, lines: Math.round(ribs * 0.45) })
+      return
+    case 'high':
+      turtleneck({ sketch, neck, height: neck.half * 1.1, isFolded: ribs > 0, isSmooth: ribs === 0 })
+      return
+    case 'shawl':
+    case 'notch':
+      lapels({ sketch, neck, breakAt: neck.depth, style: look.neck, width: 4.6 * k })
+      return
+    case 'stand':
+      turtleneck({
+        sketch,
+        neck,
+        height: neck.half * 0.42,
+        isFolded: false,
+        isSmooth: ribs === 0,
+        isStand: true,
+      })
+      if (!sketch.isBack && look.closure && look.front !== 'back')
+        seam(sketch, [
+          [0, -neck.half * 0.4 + 1],
+          [0, neck.depth + 0.6],
+        ])
+      return
+    case 'shirt': {
+      const isWhite = look.details?.includes('white-collar')
+      shirtCollar({
+        sketch,
+        neck,
+        point: neck.half * (ribs > 0 ? 0.72 : 0.86),
+        isRound: isWhite,
+        cloth: isWhite ? { pattern: 'plain', hex: mix('#fbf8f2', cloth.hex, 0.06) } : {},
+      })
+      return
+    }
+    case 'square':
+      if (sketch.isBack) neckBand({ sketch, neck, band: 0.9, lines: 0 })
+      else part(sketch, 'neckline', () => stitch(sketch, squareEdge(neck)))
+      return
+    case 'cowl':
+      if (sketch.isBack) neckBand({ sketch, neck, band: 0.9, lines: 0 })
+      else cowl(sketch, neck)
+      return
+    default:
+      neckBand({ sketch, neck, band, lines: ribs })
+  }
+}
+
+function squareEdge(neck: Neck): Knot[] {
+  const lower = ([x, y, corner]: Knot): Knot => (corner ? [x * 1.06, y + 0.9, corner] : [x * 1.06, y + 0.9])
+  return bothSides(frontNeck(neck).map(lower).toReversed())
+}
+
+/** Cloth that hangs in deep loops from the shoulders. */
+function cowl(sketch: Sketch, neck: Neck): void {
+  part(sketch, 'collar-cowl', () => {
+    for (const [index, deep] of [1.55, 1.25, 1].entries()) {
+      const low = neck.depth * deep
+      const out = neck.half + 0.9 - index * 0.3
+      paintPanel(sketch, {
+        knots: bothSides([
+          [0, low - 3.2],
+          [out * 0.56, low * 0.62],
+          [out * 0.96, 0.2, 1],
+          [out + 0.8, 1, 1],
+          [out * 0.7, low * 0.8],
+          [0, low],
+        ]),
+        isTrim: true,
+        roundness: 0.6,
+        folds: fold({
+          from: [-out * 0.7, low * 0.5],
+          to: [out * 0.7, low * 0.5],
+          width: 1.6,
+          tone: 0.8,
+          bow: -low * 0.4,
+        }),
+      })
+    }
+  })
+}

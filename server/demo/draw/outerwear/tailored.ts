@@ -1,0 +1,295 @@
+import { finishNeck } from '../collars/finish-neck.ts'
+import { lapels } from '../collars/lapels.ts'
+import { BODIES, type Body } from '../cut/body.ts'
+import { lengthOf, neckOf, silhouetteOf } from '../cut/shapes.ts'
+import { placeSleeve, type SleeveCut } from '../cut/sleeve-shape.ts'
+import { armpitPoint, hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
+import { mix } from '../sketch/colour.ts'
+import type { GarmentKind } from '../sketch/garment.ts'
+import type { Look } from '../sketch/looks.ts'
+import { has, type Sketch } from '../sketch/sketch.ts'
+import { armBands } from '../tops/arm-bands.ts'
+import { paintUpper } from '../tops/upper.ts'
+import { closeFront } from '../trims/closures.ts'
+import { buttonRow, placket } from '../trims/fronts.ts'
+import { flap, paintPockets, patchPocket } from '../trims/pockets.ts'
+import { button, buttonColour, patch } from '../trims/trims.ts'
+import { belt } from '../trims/waist-belts.ts'
+import { backSeams, coatFolds, coatSleeve, frontDarts, shirtFront, stormFlaps } from './tailoring.ts'
+
+/** Room, lapels and where the roll ends as a share of the waist's height, single and double-breasted. */
+interface Make {
+  room: number
+  lapel: number
+  roll: readonly [single: number, double: number]
+  /** Centimetres between buttons. */
+  gap: number
+  usual: NonNullable<Look['length']>
+}
+
+const MAKES: Partial<Record<GarmentKind, Make>> = {
+  coat: { room: 1.6, lapel: 5.8, roll: [0.82, 0.74], gap: 15, usual: 'midi' },
+  trench: { room: 1.4, lapel: 5.6, roll: [0.62, 0.62], gap: 13, usual: 'midi' },
+  robe: { room: 1.8, lapel: 3.6, roll: [0.95, 0.95], gap: 12, usual: 'midi' },
+}
+const BLAZER: Make = { room: 0.6, lapel: 5, roll: [0.9, 0.82], gap: 10.5, usual: 'hip' }
+
+const LAPELLED = ['notch', 'peak', 'shawl']
+
+/** Blazers, coats, trenches and robes; also the upper half of a suit, `cut` centimetres shorter. */
+export function drawTailored(sketch: Sketch, shorter = 0): void {
+  const { look, drawing } = sketch
+  const make = MAKES[drawing.kind] ?? BLAZER
+  const isBlazer = make === BLAZER
+  const body = BODIES[drawing.fit]
+  const k = body.hip[1] / 60
+  const isDouble = look.front === 'double'
+  const collar = drawing.kind === 'trench' && look.neck === 'shirt' ? 'notch' : (look.neck ?? 'notch')
+  const isHooded = has(sketch, 'hood')
+  const isOpen = LAPELLED.includes(collar) && (!isHooded || drawing.kind === 'robe')
+  const roll = has(sketch, 'one-button') ? 1 : make.roll[isDouble ? 1 : 0]
+  const breakAt = body.waist[1] * roll - 1
+  const neck: Neck = isOpen
+    ? { shape: 'v', half: body.neck, depth: breakAt }
+    : neckOf({ ...sketch, look: { ...look, neck: isHooded ? 'stand' : collar } }, body, k)
+  const torso = torsoOf({ sketch, body, neck, make, k })
+  torso.length -= shorter
+  const isBare = look.sleeve === 'none'
+  const sleeve: SleeveCut | undefined = isBare ? undefined : sleeveLike(sketch, body, k)
+  if (isOpen) shirtFront(sketch, body, neck, k)
+  paintUpper(sketch, body, {
+    torso,
+    ...(sleeve && { sleeve }),
+    hem: drawing.kind === 'robe' || drawing.kind === 'trench' ? 'stitch' : 'none',
+    depth: 0.85,
+    folds: isBlazer ? [] : coatFolds(sketch, body, torso),
+    lining: mix(sketch.cloth.hex, '#8b8178', 0.5),
+    isRaglan: look.shoulder === 'raglan',
+  })
+  if (isBare) armBands({ sketch, body, torso, width: 1, lines: 0 })
+  if (sketch.isBack) backSeams(sketch, body, torso, isBlazer)
+  else if (isBlazer) frontDarts(sketch, body, torso, k)
+  if (drawing.kind === 'trench' && (isDouble || has(sketch, 'epaulettes')))
+    stormFlaps({ sketch, body, torso, neck, k })
+  pocketsOf(sketch, body, torso, k)
+  fasten({ sketch, body, torso, make, k, isOpen })
+  if (isOpen && !isHooded)
+    lapels({
+      sketch,
+      neck,
+      breakAt,
+      style: isDouble && isBlazer ? 'peak' : (collar as 'notch'),
+      width: make.lapel * k,
+    })
+  else
+    finishNeck(
+      sketch,
+      isHooded ? { ...neck, depth: neck.half } : neck,
+      { band: has(sketch, 'braid-trim') ? 2 : 1.2, ribs: 0 },
+      isHooded ? 1.1 * k : k,
+    )
+  if (has(sketch, 'braid-trim')) braid({ sketch, torso })
+  if (sleeve && isBlazer) cuffButtons({ sketch, body, torso, cut: sleeve })
+  if (look.belt)
+    belt(sketch, body.waist[0] * 0.6 + body.armpit[0] * 0.4 + torso.ease, body.waist[1] + 1, k * 1.3)
+}
+
+function torsoOf({
+  sketch,
+  body,
+  neck,
+  make,
+  k,
+}: {
+  sketch: Sketch
+  body: Body
+  neck: Neck
+  make: Make
+  k: number
+}): TorsoCut {
+  const { look } = sketch
+  const { ease, fitted, drop } = silhouetteOf(sketch, k)
+  const isBlazer = make === BLAZER
+  const isShortCoat = !isBlazer && (look.length === 'cropped' || look.length === 'hip')
+  const length = lengthOf(
+    isShortCoat ? { ...sketch, look: { ...look, length: 'long' } } : sketch,
+    body,
+    make.usual,
+  )
+  const flare = look.silhouette === 'a-line' ? 1.5 : look.silhouette === 'oversize' ? 1.08 : 1.22
+  return {
+    neck,
+    length: length + (isBlazer && look.length !== 'cropped' ? 5 * k : 0),
+    ease: ease + make.room * k,
+    fitted: look.belt ? 0.6 : fitted * 0.9,
+    ...(!isBlazer && { hem: body.hip[0] * flare + ease }),
+    drop: look.sleeve === 'none' ? -2.4 * k : drop + make.room * 0.6 * k,
+    dip: 1.3,
+  }
+}
+
+function sleeveLike(sketch: Sketch, body: Body, k: number): SleeveCut {
+  const { look, drawing } = sketch
+  if (drawing.kind === 'robe')
+    return {
+      shape: 'bell',
+      length: body.sleeve * (look.sleeve === 'elbow' ? 0.74 : 0.96),
+      arm: body.arm + 1.8,
+      wrist: body.wrist + 3.4,
+      angle: 11.5,
+      cuff: { kind: 'turn-up', height: 6 * k },
+    }
+  const isWide = look.silhouette === 'oversize' || look.silhouette === 'loose'
+  return coatSleeve(body, (drawing.kind === 'coat' ? 2.2 : 1.2) + (isWide ? 1.6 : 0), {
+    ...(drawing.kind === 'coat' && { cuff: { kind: 'hem', height: 6 * k } }),
+  })
+}
+
+function fasten({
+  sketch,
+  body,
+  torso,
+  make,
+  k,
+  isOpen,
+}: {
+  sketch: Sketch
+  body: Body
+  torso: TorsoCut
+  make: Make
+  k: number
+  isOpen: boolean
+}): void {
+  const { look } = sketch
+  if (sketch.isBack) return
+  const top = torso.neck.depth
+  const bottom = torso.length + 1
+  const isWrapped = look.front === 'wrap' || look.closure === 'belt' || sketch.drawing.kind === 'robe'
+  if (!isOpen || look.closure === 'zip' || isWrapped) {
+    if (isWrapped) placket(sketch, top, bottom, 6 * k)
+    closeFront({
+      sketch,
+      top,
+      bottom,
+      half: armpitPoint(body, torso)[0],
+      waist: body.waist[1],
+      k,
+      make: 'heavy',
+    })
+    return
+  }
+  const isDouble = look.front === 'double'
+  placket(sketch, top, bottom, isDouble ? 4.4 * k : 1)
+  if (look.front === 'hidden') return
+  const count = isDouble
+    ? make === BLAZER && torso.length > body.hip[1]
+      ? 3
+      : 3
+    : has(sketch, 'one-button')
+      ? 1
+      : make === BLAZER
+        ? 2
+        : 3
+  for (const x of isDouble ? [-5.2 * k, 4.4 * k] : [0])
+    buttonRow({
+      sketch,
+      x,
+      from: top + 2 * k,
+      to: top + 2 * k + make.gap * k * (count - 1) * (make === BLAZER && isDouble ? 0.7 : 1),
+      count,
+      radius: 1.15 * k,
+      hex: buttonColour(sketch),
+    })
+}
+
+function pocketsOf(sketch: Sketch, body: Body, torso: TorsoCut, k: number): void {
+  if (sketch.isBack) return
+  const [hx] = hemPoint(body, torso)
+  const half = Math.min(hx, body.hip[0] + torso.ease)
+  const y = body.waist[1] + (torso.length - body.waist[1] < 20 * k ? 2 : 10) * k
+  const kind = sketch.drawing.kind
+  const isBlazer = !MAKES[kind]
+  switch (sketch.look.pockets ?? (kind === 'robe' ? 'patch' : isBlazer ? 'flaps' : 'welt')) {
+    case 'patch':
+      for (const side of [-1, 1]) patchPocket(sketch, side * half * 0.58, y, 6.6 * k)
+      break
+    case 'four':
+      for (const side of [-1, 1]) {
+        patchPocket(sketch, side * half * 0.52, y - 2 * k, 5.6 * k)
+        patchPocket(sketch, side * half * 0.48, body.armpit[1], 4.4 * k)
+      }
+      return
+    case 'flaps':
+      for (const side of [-1, 1]) flap({ sketch, x: side * half * 0.58, y, half: 6.2 * k, height: 4.4 * k })
+      break
+    default:
+      if (isBlazer)
+        for (const side of [-1, 1]) flap({ sketch, x: side * half * 0.58, y, half: 6.2 * k, height: 1.6 * k })
+      else
+        paintPockets(
+          { ...sketch, look: { pockets: 'welt' } },
+          { chest: half, armpit: 0, hip: half, low: y, k },
+        )
+  }
+  if (!isBlazer) return
+  const [wx, wy] = [body.armpit[0] * 0.52, body.armpit[1] + 1]
+  patch(sketch, [
+    [wx - 4 * k, wy + 0.6, 1],
+    [wx + 4 * k, wy - 0.6, 1],
+    [wx + 4.1 * k, wy + 1.2, 1],
+    [wx - 3.9 * k, wy + 2.4, 1],
+  ])
+}
+
+/** A braid along the neck and down both fronts. */
+function braid({ sketch, torso }: { sketch: Sketch; torso: TorsoCut }): void {
+  if (sketch.isBack) return
+  for (const x of [-1.1, 1.1])
+    patch(
+      sketch,
+      [
+        [x - 0.8, torso.neck.depth + 0.6, 1],
+        [x + 0.8, torso.neck.depth + 0.6, 1],
+        [x + 0.8, torso.length + 0.6, 1],
+        [x - 0.8, torso.length + 0.6, 1],
+      ],
+      undefined,
+      { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.45), pattern: 'plain' },
+    )
+}
+
+function cuffButtons({
+  sketch,
+  body,
+  torso,
+  cut,
+}: {
+  sketch: Sketch
+  body: Body
+  torso: TorsoCut
+  cut: SleeveCut
+}): void {
+  const hex = buttonColour(sketch)
+  for (const side of [-1, 1] as const) {
+    const sleeve = placeSleeve(body, torso, cut, side)
+    for (const t of [0.9, 0.93, 0.96]) {
+      const [x, y] = sleeve.at(t, sketch.isBack ? 0.4 : 0.62)
+      button({ sketch, x, y, radius: 0.55, hex })
+    }
+    if (has(sketch, 'elbow-patches') && sketch.isBack) {
+      const [x, y] = sleeve.at(0.44, 0.1)
+      patch(
+        sketch,
+        [
+          [x - 2.6, y - 4],
+          [x + 2.6, y - 4],
+          [x + 2.8, y + 3],
+          [x, y + 5],
+          [x - 2.8, y + 3],
+        ],
+        undefined,
+        { hex: '#6d4b32', pattern: 'plain', weave: 'leather' },
+      )
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import { paintPanel } from '../fabric/fabric.ts'
+import { mix } from '../sketch/colour.ts'
+import { part, type Sketch } from '../sketch/sketch.ts'
+import { bow } from './bows.ts'
+import { buttonRow, placket } from './fronts.ts'
+import { bandLines, buttonColour, cord, patch, seam, zip } from './trims.ts'
+
+export interface Front {
+  sketch: Sketch
+  /** Where it begins under the neck and where it ends. */
+  top: number
+  bottom: number
+  /** Half width of the body at the waist, and the waist's height. */
+  half: number
+  waist: number
+  k: number
+  /** How it is sewn: fine cotton, thick knit, heavy cloth. */
+  make: 'fine' | 'knit' | 'heavy'
+}
+
+const METAL = '#b9a27a'
+
+/** Closes the front as the look says: buttons, snaps, a zip, ties or a wrap; nothing when it has no closure. */
+export function closeFront(front: Front): void {
+  const { sketch, top, half, waist, k, make } = front
+  const { closure, front: style = 'single' } = sketch.look
+  if (style === 'back' && sketch.isBack)
+    buttonRow({ sketch, x: 0, from: 3.4 * k, to: waist * 0.6, count: 4, radius: 0.5 * k })
+  if (sketch.isBack || style === 'back') return
+  if (style === 'wrap') wrap(front)
+  else if (closure === 'ties') neckTies(front)
+  if (style === 'wrap' || !closure) return
+  const isHalf = style === 'half'
+  const bottom = isHalf ? top + (closure === 'zip' ? 16 : 12.5) * k : front.bottom
+  if (closure === 'zip') {
+    const hex = mix(sketch.cloth.hex, sketch.dye.deep, 0.45)
+    if (style === 'biker') zip({ sketch, from: [-half * 0.62, top + 2 * k], to: [half * 0.16, bottom], hex })
+    else zip({ sketch, from: [0, top], to: [0, bottom], hex })
+    return
+  }
+  if (closure !== 'buttons' && closure !== 'snaps') return
+  const width = { fine: 1.4, knit: 1.8, heavy: 1.8 }[make] * Math.min(1, k + 0.1)
+  if (style === 'double') {
+    placket(sketch, top, bottom, 5 * k)
+    twoRows(front, bottom)
+    return
+  }
+  if (make === 'knit' && !isHalf) knitBand(sketch, top, bottom, width)
+  else if (isHalf) halfPlacket(sketch, top, bottom, width)
+  else placket(sketch, top, bottom, width)
+  if (style === 'hidden') return
+  const gap = { fine: 9, knit: 9.4, heavy: 11.5 }[make] * k
+  const from = top + (isHalf ? 2.4 : make === 'fine' ? 4 : 3.4) * k
+  const to = bottom - (isHalf ? 2 : make === 'fine' ? 7 : 3.4) * k
+  buttonRow({
+    sketch,
+    x: 0,
+    from,
+    to,
+    count: isHalf ? 3 : Math.max(3, Math.round((to - from) / gap) + 1),
+    radius: { fine: 0.6, knit: 1, heavy: 1.15 }[make] * Math.min(1, k + 0.15),
+    hex: closure === 'snaps' ? METAL : buttonColour(sketch),
+    name: closure,
+  })
+}
+
+function twoRows({ sketch, top, waist, k }: Front, bottom: number): void {
+  const from = top + 3 * k
+  const to = Math.min(bottom - 8 * k, waist + 16 * k)
+  for (const x of [-4.8 * k, 4.2 * k])
+    buttonRow({
+      sketch,
+      x,
+      from,
+      to,
+      count: to - from > 22 * k ? 4 : 3,
+      radius: 1.2 * k,
+      hex: buttonColour(sketch),
+    })
+}
+
+function knitBand(sketch: Sketch, top: number, bottom: number, half: number): void {
+  paintPanel(sketch, {
+    knots: [
+      [-half, top + half * 0.4, 1],
+      [0, top - 0.2, 1],
+      [half, top + half * 0.4, 1],
+      [half, bottom, 1],
+      [-half, bottom, 1],
+    ],
+    isTrim: true,
+    pattern: 'plain',
+    roundness: 0.35,
+    inside: bandLines({
+      sketch,
+      upper: t => [(t * 2 - 1) * half, top],
+      lower: t => [(t * 2 - 1) * half, bottom],
+      count: 6,
+    }),
+  })
+  placket(sketch, top + half, bottom, half)
+}
+
+function halfPlacket(sketch: Sketch, top: number, bottom: number, half: number): void {
+  const inset = half * 0.8
+  patch(
+    sketch,
+    [
+      [-half, top - 1.5, 1],
+      [half, top - 1.5, 1],
+      [half, bottom, 1],
+      [-half, bottom, 1],
+    ],
+    [
+      [-inset, top],
+      [-inset, bottom - 0.4, 1],
+      [inset, bottom - 0.4, 1],
+      [inset, top],
+    ],
+    { pattern: 'plain' },
+  )
+}
+
+/** The overlap runs from the neck to the side of the waist and down; a bow holds it there unless a belt does. */
+function wrap({ sketch, top, bottom, half, waist }: Front): void {
+  part(sketch, 'wrap', () => {
+    const side = half * 0.72
+    seam(
+      sketch,
+      [
+        [0, top],
+        [half * 0.3, (top + waist) / 2 + 1],
+        [side, waist],
+      ],
+      1.6,
+    )
+    if (bottom > waist + 6)
+      seam(
+        sketch,
+        [
+          [side, waist],
+          [half * 0.66, (waist + bottom) / 2],
+          [half * 0.4, bottom],
+        ],
+        1.6,
+      )
+    if (!sketch.look.belt) {
+      const bowed = { ...sketch, layers: [] as string[] }
+      bow(bowed, waist, 0.5)
+      sketch.layers.push(`<g transform="translate(${side} 0)">`, ...bowed.layers, '</g>')
+    }
+  })
+}
+
+function neckTies({ sketch, top, k }: Front): void {
+  part(sketch, 'ties', () => {
+    for (const side of [-1, 1])
+      cord(
+        sketch,
+        [
+          [side * 0.5, top + 0.6],
+          [side * 2.6 * k, top + 7 * k],
+          [side * 2.2 * k, top + 15 * k],
+        ],
+        mix(sketch.cloth.hex, sketch.dye.line, 0.3),
+        'knot',
+      )
+  })
+}

@@ -1,0 +1,104 @@
+import { BODIES } from '../../../server/demo/draw/cut/body.ts'
+import type { GarmentFit } from '../../../server/demo/draw/draw-garment.ts'
+import { type DrawnPart, type Point, readDrawing } from './read-drawing.ts'
+
+/** What a picture shows, measured in its lines against the figure of its size. */
+export interface Shown {
+  parts: DrawnPart[]
+  has(...names: string[]): boolean
+  count(name: string): number
+  /** By how far the sleeve reaches from the shoulder. */
+  sleeve: 'none' | 'short' | 'elbow' | 'long'
+  /** Shape of the opening in the body's outline; '' where there is no body. */
+  neckline: 'round' | 'v' | 'boat' | 'square' | ''
+  /** From the waist to the hem, in lengths of the leg. */
+  length: number
+  /** Half width of the body below the armpit and at the waist, in half widths of the figure's chest. */
+  chest: number
+  waist: number
+  /** Half width of the hem, of one leg's hem and its knee, in half hips. */
+  hem: number
+  legHem: number
+  legKnee: number
+  /** Columns of buttons. */
+  columns: number
+  /** How far the zip leans from its top to its bottom, centimetres. */
+  zipLean: number
+  /** Width and height of the first piece of a part. */
+  sizeOf(name: string): { width: number; height: number }
+}
+
+export function measure(svg: string, fit: GarmentFit, isFromWaist: boolean): Shown {
+  const parts = readDrawing(svg)
+  const body = BODIES[fit]
+  const named = (name: string) => parts.filter(part => part.name === name)
+  const outlineOf = (name: string) => named(name)[0]?.outlines[0] ?? []
+  const trunk = [...outlineOf('body'), ...outlineOf('footed')]
+  const skirt = outlineOf('skirt')
+  const legs = named('leg').flatMap(part => part.outlines.slice(0, 1))
+  const lowest = Math.max(...[trunk, skirt, ...legs].flat().map(([, y]) => y), 0)
+  const hips = body.hip[0]
+  const leg = legs[0] ?? []
+  const legBottom = Math.max(...leg.map(([, y]) => y), 0)
+  const crotch = (isFromWaist ? 0 : body.waist[1]) + body.rise
+  const hemOf = skirt.length > 0 ? skirt : trunk
+  const buttons = parts.filter(({ name }) => name === 'buttons' || name === 'snaps')
+  const zip = named('zip')[0]?.lines[0] ?? []
+  return {
+    parts,
+    has: (...names) => parts.some(({ name }) => names.includes(name)),
+    count: name => named(name).length,
+    sleeve: sleeveOf(outlineOf('sleeve'), body.shoulder[1], body.sleeve),
+    neckline: necklineOf(trunk),
+    length: (lowest - (isFromWaist ? 0 : body.waist[1])) / body.leg,
+    chest: halfAt(trunk, body.armpit[1] + 6) / body.armpit[0],
+    waist: halfAt(trunk, body.waist[1]) / body.armpit[0],
+    hem: halfAt(hemOf, Math.max(...hemOf.map(([, y]) => y), 0) - 3) / hips,
+    legHem: spanAt(leg, legBottom - 1) / 2 / hips,
+    legKnee: spanAt(leg, crotch + (legBottom - crotch) * 0.46) / 2 / hips,
+    columns: new Set(buttons.flatMap(({ places }) => places.map(([x]) => Math.round(x)))).size,
+    zipLean: Math.abs((zip[0]?.[0] ?? 0) - (zip.at(-1)?.[0] ?? 0)),
+    sizeOf: name => sizeOf(outlineOf(name)),
+  }
+}
+
+function sizeOf(outline: Point[]): { width: number; height: number } {
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
+  return { width: Math.max(...xs) - Math.min(...xs), height: Math.max(...ys) - Math.min(...ys) }
+}
+
+function sleeveOf(outline: Point[], shoulder: number, arm: number): Shown['sleeve'] {
+  if (outline.length === 0) return 'none'
+  const reach = (Math.max(...outline.map(([, y]) => y)) - shoulder) / arm
+  return reach < 0.56 ? 'short' : reach < 0.86 ? 'elbow' : 'long'
+}
+
+/** The outline begins in the middle of the neck and climbs to the shoulder. */
+function necklineOf(trunk: Point[]): Shown['neckline'] {
+  const [first] = trunk
+  if (!first) return ''
+  const top = trunk.slice(0, trunk.findIndex(([, y], index) => index > 2 && y <= 0.45) + 1)
+  const [depth, half] = [first[1], top.at(-1)?.[0] ?? 1]
+  const widthAt = (share: number) => (top.find(([, y]) => y <= depth * share)?.[0] ?? 0) / half
+  if (widthAt(0.5) < 0.66) return 'v'
+  if (depth / half < 0.62) return 'boat'
+  return widthAt(0.88) > 0.76 ? 'square' : 'round'
+}
+
+/** Half width of an outline at a height; 0 where it does not reach. */
+function halfAt(outline: Point[], height: number): number {
+  return Math.max(...crossings(outline, height).map(Math.abs), 0)
+}
+
+function spanAt(outline: Point[], height: number): number {
+  const found = crossings(outline, height)
+  return found.length === 0 ? 0 : Math.max(...found) - Math.min(...found)
+}
+
+function crossings(outline: Point[], height: number): number[] {
+  return outline.flatMap(([x, y], index) => {
+    const [toX, toY] = outline[(index + 1) % outline.length] as Point
+    if ((y - height) * (toY - height) > 0 || y === toY) return []
+    return [x + ((toX - x) * (height - y)) / (toY - y)]
+  })
+}
