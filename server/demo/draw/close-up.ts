@@ -72,15 +72,8 @@ const SPOTS: Partial<Record<GarmentKind, readonly Spot[]>> = {
 }
 
 const LOWER = new Set<GarmentKind>([
-  'trousers',
-  'wide-trousers',
-  'joggers',
-  'leggings',
-  'jeans',
-  'skirt',
-  'midi-skirt',
-  'shorts',
-  'baby-pants',
+  ...(['trousers', 'wide-trousers', 'joggers', 'leggings', 'jeans'] as const),
+  ...(['skirt', 'midi-skirt', 'shorts', 'baby-pants'] as const),
 ])
 
 /** Where to look at things which are drawn in their own centimetres. */

@@ -105,18 +105,8 @@ const FIT_HEIGHT: Record<GarmentFit, number> = { women: 1, men: 1.1, child: 0.72
 
 /** Kinds that only babies wear, or that have one size, take no other proportions. */
 const OWN_SIZE = new Set<GarmentKind>([
-  'bag',
-  'belt',
-  'scarf',
-  'hat',
-  'beanie',
-  'bra',
-  'socks',
-  'bootees',
-  'bodysuit',
-  'romper',
-  'baby-pants',
-  'baby-cardigan',
+  ...(['bag', 'belt', 'scarf', 'hat', 'beanie', 'bra', 'socks', 'bootees'] as const),
+  ...(['bodysuit', 'romper', 'baby-pants', 'baby-cardigan'] as const),
 ])
 
 /** A product picture as a complete SVG document of 900 × 1200, the same for the same drawing. */

@@ -5,92 +5,50 @@ import { type Look, mergeLooks, TRAITS, type Trait } from '../draw/sketch/looks.
  * A value that is not listed is refused, so no filter can promise what nobody draws.
  */
 const PARAMETERS: Record<string, Record<string, Look>> = {
-  Силуэт: {
-    прямой: { silhouette: 'straight' },
-    прилегающий: { silhouette: 'fitted' },
-    приталенный: { silhouette: 'fitted' },
-    полуприлегающий: { silhouette: 'semi' },
-    трапеция: { silhouette: 'a-line' },
-    свободный: { silhouette: 'loose' },
-    оверсайз: { silhouette: 'oversize' },
-    широкий: { silhouette: 'wide' },
-    клёш: { silhouette: 'flared' },
-    зауженный: { silhouette: 'tapered' },
-  },
-  Длина: {
-    укороченная: { length: 'cropped' },
-    классическая: { length: 'hip' },
-    удлинённая: { length: 'long' },
-    мини: { length: 'mini' },
-    'до середины бедра': { length: 'thigh' },
-    'до колена': { length: 'knee' },
-    миди: { length: 'midi' },
-    'до щиколотки': { length: 'ankle' },
-    макси: { length: 'maxi' },
-  },
-  Рукав: {
-    'без рукавов': { sleeve: 'none' },
-    короткий: { sleeve: 'short' },
-    '3/4': { sleeve: 'elbow' },
-    длинный: { sleeve: 'long' },
-  },
+  Силуэт: values(
+    'silhouette',
+    'прямой straight, прилегающий fitted, приталенный fitted, полуприлегающий semi, трапеция a-line',
+    'свободный loose, оверсайз oversize, широкий wide, клёш flared, зауженный tapered',
+  ),
+  Длина: values(
+    'length',
+    'укороченная cropped, классическая hip, удлинённая long, мини mini, до середины бедра thigh',
+    'до колена knee, миди midi, до щиколотки ankle, макси maxi',
+  ),
+  Рукав: values('sleeve', 'без рукавов none, короткий short, 3/4 elbow, длинный long'),
   Вырез: {
-    круглый: { neck: 'round' },
-    'V-образный': { neck: 'v' },
-    лодочка: { neck: 'boat' },
-    квадратный: { neck: 'square' },
-    качели: { neck: 'cowl' },
-    'высокий ворот': { neck: 'high' },
-    'воротник-стойка': { neck: 'stand' },
-    'отложной воротник': { neck: 'shirt' },
-    'шалевый воротник': { neck: 'shawl' },
+    ...values(
+      'neck',
+      'круглый round, V-образный v, лодочка boat, квадратный square, качели cowl, высокий ворот high',
+      'воротник-стойка stand, отложной воротник shirt, шалевый воротник shawl',
+    ),
     'с запахом на плечах': { neck: 'round', details: ['envelope'] },
   },
-  Воротник: {
-    отложной: { neck: 'shirt' },
-    английский: { neck: 'notch' },
-    стойка: { neck: 'stand' },
-    шалевый: { neck: 'shawl' },
-  },
+  Воротник: values('neck', 'отложной shirt, английский notch, стойка stand, шалевый shawl'),
   Застёжка: {
-    нет: { closure: 'none' },
-    пуговицы: { closure: 'buttons' },
-    кнопки: { closure: 'snaps' },
-    молния: { closure: 'zip' },
-    завязки: { closure: 'ties' },
+    ...values(
+      'closure',
+      'нет none, пуговицы buttons, кнопки snaps, молния zip, завязки ties, кулиска cord, резинка elastic',
+    ),
     пояс: { closure: 'belt', belt: 'tied' },
-    кулиска: { closure: 'cord' },
-    резинка: { closure: 'elastic' },
-    крючки: {},
-    магнит: {},
-    пряжка: {},
+    ...same('крючки', 'магнит', 'пряжка'),
   },
   Капюшон: { есть: { details: ['hood'] }, съёмный: { details: ['hood'] } },
-  Посадка: { низкая: { rise: 'low' }, средняя: { rise: 'mid' }, высокая: { rise: 'high' } },
+  Посадка: values('rise', 'низкая low, средняя mid, высокая high'),
   Фасон: {
-    тоут: { style: 'tote' },
-    'кросс-боди': { style: 'crossbody' },
-    багет: { style: 'baguette' },
-    хобо: { style: 'hobo' },
-    шопер: { style: 'shopper' },
-    рюкзак: { style: 'backpack' },
-    клатч: { style: 'clutch' },
-    портфель: { style: 'briefcase' },
-    платок: { style: 'kerchief' },
-    палантин: { style: 'stole' },
-    слипы: { style: 'slip' },
-    бразилиана: { style: 'brazilian' },
-    боксеры: { style: 'boxer' },
-    шорты: { style: 'boxer' },
-    бесшовные: { style: 'seamless' },
-    спортивный: { style: 'sports' },
+    ...values(
+      'style',
+      'тоут tote, кросс-боди crossbody, багет baguette, хобо hobo, шопер shopper, рюкзак backpack, клатч clutch',
+      'портфель briefcase, платок kerchief, палантин stole, слипы slip, бразилиана brazilian, боксеры boxer',
+      'шорты boxer, бесшовные seamless, спортивный sports',
+    ),
     ...same('шарф', 'бини', 'шапка', 'шапочка', 'шляпа', 'пинетки', 'слитный'),
   },
   Чашка: {
-    'на каркасе': { style: 'balconette' },
+    ...values('style', 'на каркасе balconette'),
     ...same('мягкая', 'съёмная', 'без чашек', 'формованная'),
   },
-  Высота: { высокая: { length: 'long' }, средняя: { length: 'cropped' } },
+  Высота: values('length', 'высокая long, средняя cropped'),
 }
 
 /** Parameters that say nothing of the look. */
@@ -233,6 +191,22 @@ export function lookOfText(text: string): Look {
 export function disagreements(one: Look, other: Look): Trait[] {
   const traits = Object.keys(TRAITS) as Trait[]
   return traits.filter(trait => one[trait] && other[trait] && one[trait] !== other[trait])
+}
+
+/** Russian values with a trait's: `прямой straight, свободный loose`. Throws for one that nobody draws. */
+function values(trait: Trait, ...lists: string[]): Record<string, Look> {
+  const known: readonly string[] = TRAITS[trait]
+  return Object.fromEntries(
+    lists
+      .join(', ')
+      .split(', ')
+      .map(pair => {
+        const space = pair.lastIndexOf(' ')
+        const value = pair.slice(space + 1)
+        if (!known.includes(value)) throw new Error(`no such ${trait}: ${pair}`)
+        return [pair.slice(0, space), { [trait]: value }]
+      }),
+  )
 }
 
 function same(...values: string[]): Record<string, Look> {

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
 import { demoCatalog } from '../../../server/demo/catalogue/demo-catalog.ts'
 import { drawGarment, type GarmentDrawing } from '../../../server/demo/draw/draw-garment.ts'
+import { DRAWING_EDITION, drawingOf, drawingUrl } from '../../../server/demo/draw/drawing-url.ts'
+import { readSheet } from '../../../server/demo/sheets/read-sheet.ts'
+import { SHEETS } from '../../../server/demo/sheets/sheets.ts'
 import { measure, type Shown } from '../../support/drawings/measure-drawing.ts'
 import { PROMISES } from '../../support/drawings/promises.ts'
 import { PROMISES_OF_DETAILS } from '../../support/drawings/promises-of-details.ts'
@@ -50,4 +54,27 @@ test('promises are found in nearly all products, and every promise of the list i
   expect(models.filter(({ kept }) => kept.length > 0).length).toBeGreaterThan(models.length * 0.95)
   const unused = ALL.filter(one => !models.some(({ kept }) => kept.includes(one)))
   expect(unused.map(({ words }) => words.source)).toEqual([])
+})
+
+test('a sheet whose name and parameters disagree is refused', () => {
+  const [sheet] = SHEETS
+  if (!sheet) throw new Error('no sheets')
+  const slip = 'Платье с коротким рукавом | linen | plain | 999 |\nРукав длинный\nЛегче воздуха.'
+  expect(() => readSheet({ ...sheet, models: slip })).toThrow('sleeve long but short')
+  const unknown = 'Платье из льна | linen | plain | 999 |\nВырез сердечком\nЛегче воздуха.'
+  expect(() => readSheet({ ...sheet, models: unknown })).toThrow('Вырез сердечком')
+})
+
+test('an address carries the whole look, and pictures drawn otherwise have another', () => {
+  for (const { front, back } of models)
+    for (const drawing of [front, back]) expect(drawingOf(drawingUrl(drawing))).toEqual(drawing)
+  const [model] = models
+  if (!model) throw new Error('no models')
+  const url = drawingUrl(model.front)
+  expect(drawingUrl({ ...model.front, look: { ...model.front.look, sleeve: 'none' } })).not.toBe(url)
+  expect(drawingOf(url.replace(`drawing:${DRAWING_EDITION}/`, 'drawing:0/'))).toBeNull()
+  const drawn = createHash('sha256')
+  for (const { front } of models) drawn.update(drawGarment(front))
+  // When this differs the pictures do: raise DRAWING_EDITION, so that shops draw theirs again, and note the new digest.
+  expect([DRAWING_EDITION, drawn.digest('hex').slice(0, 12)]).toEqual(['2', 'de57a6ef9b73'])
 })

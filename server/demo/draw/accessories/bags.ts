@@ -1,6 +1,6 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { bothSides, type Knot, num, type PathPoint } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, type Knot, num, type PathPoint, way } from '../sketch/path.ts'
 import { add, has, line, part, type Sketch } from '../sketch/sketch.ts'
 import { patch, seam, stitch, zip } from '../trims/trims.ts'
 import { grip } from './accessories.ts'
@@ -50,17 +50,7 @@ const SHAPES: Record<string, BagShape> = {
     strap: { rise: 15, at: 0.86, width: 1.9 },
   },
   hobo: {
-    half: [
-      [0, 3.4],
-      [8, 1.4],
-      [14.6, -5],
-      [17.6, -9, 1],
-      [19.4, -6],
-      [20.4, 4],
-      [16, 14],
-      [8, 18.4],
-      [0, 19.4],
-    ],
+    half: contour(0, 3.4, 8, 1.4, 14.6, -5, 17.6, -9, CORNER, 19.4, -6, 20.4, 4, 16, 14, 8, 18.4, 0, 19.4),
     wide: 18.6,
     tall: 19,
     flap: 0,
@@ -68,17 +58,7 @@ const SHAPES: Record<string, BagShape> = {
     extra: 'zip',
   },
   backpack: {
-    half: [
-      [0, -1],
-      [8, -0.4],
-      [13.4, 4],
-      [15, 12],
-      [15.8, 26],
-      [15, 34],
-      [12, 37],
-      [7, 37.4],
-      [0, 37.5],
-    ],
+    half: way(0, -1, 8, -0.4, 13.4, 4, 15, 12, 15.8, 26, 15, 34, 12, 37, 7, 37.4, 0, 37.5),
     wide: 15,
     tall: 37,
     flap: 0,
@@ -125,15 +105,7 @@ function drawShape(sketch: Sketch, shape: BagShape): void {
   stitch(sketch, bothSides(half.map(([x, y]): Knot => [x * 0.96, y + (h / 2 - y) * 0.06])))
   if (shape.strap) for (const side of [-1, 1]) ring(sketch, side * w * shape.strap.at, top + 1.8, 1)
   if (sketch.isBack) {
-    seam(
-      sketch,
-      [
-        [-w * 0.7, h * 0.34],
-        [0, h * 0.36],
-        [w * 0.7, h * 0.34],
-      ],
-      1.6,
-    )
+    seam(sketch, way(-w * 0.7, h * 0.34, 0, h * 0.36, w * 0.7, h * 0.34), 1.6)
     return
   }
   if (flap > 0) {
@@ -202,16 +174,7 @@ function shoulderStraps(sketch: Sketch, w: number, h: number): void {
         3.2,
       ),
     )
-  grip(
-    sketch,
-    [
-      [-3, 0],
-      [-2.6, -5],
-      [2.6, -5],
-      [3, 0],
-    ],
-    1.4,
-  )
+  grip(sketch, way(-3, 0, -2.6, -5, 2.6, -5, 3, 0), 1.4)
 }
 
 function frontOfBackpack(sketch: Sketch, w: number, h: number): void {
@@ -247,34 +210,28 @@ function frontOfBackpack(sketch: Sketch, w: number, h: number): void {
 function buckledTab(sketch: Sketch, x: number, y: number): void {
   patch(
     sketch,
-    [
-      [x - 1.5, y - 5, 1],
-      [x + 1.5, y - 5, 1],
-      [x + 1.5, y + 4.6],
-      [x, y + 6],
-      [x - 1.5, y + 4.6],
-    ],
-    [
-      [x - 1, y - 4.4],
-      [x - 1, y + 4.2],
-      [x, y + 5.2],
-      [x + 1, y + 4.2],
-      [x + 1, y - 4.4],
-    ],
+    contour(x - 1.5, y - 5, CORNER, x + 1.5, y - 5, CORNER, x + 1.5, y + 4.6, x, y + 6, x - 1.5, y + 4.6),
+    way(x - 1, y - 4.4, x - 1, y + 4.2, x, y + 5.2, x + 1, y + 4.2, x + 1, y - 4.4),
   )
   ring(sketch, x, y + 0.8, 1.2)
 }
 
 /** A chain of links over the bag. */
 function chain(sketch: Sketch, w: number): void {
-  const arch: PathPoint[] = [
-    [-w * 0.9, 1],
-    [-w * 1.06, -12],
-    [-w * 0.5, -24],
-    [w * 0.5, -24],
-    [w * 1.06, -12],
-    [w * 0.9, 1],
-  ]
+  const arch: PathPoint[] = way(
+    -w * 0.9,
+    1,
+    -w * 1.06,
+    -12,
+    -w * 0.5,
+    -24,
+    w * 0.5,
+    -24,
+    w * 1.06,
+    -12,
+    w * 0.9,
+    1,
+  )
   const d = line(sketch, arch)
   const link = (colour: string, width: number) =>
     `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${num(width)}" stroke-dasharray="1.5 .5" stroke-linecap="round"/>`

@@ -1,7 +1,7 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, type Knot, num, type PathPoint } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, corners, type Knot, num, type PathPoint, way } from '../sketch/path.ts'
 import { add, define, has, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, cord, patch, seam } from '../trims/trims.ts'
 
@@ -19,14 +19,7 @@ export function drawBeanie(sketch: Sketch): void {
   const crown = (t: number): PathPoint => [(t * 2 - 1) * 4.2, 0.6 - 1.2 * Math.sin(t * Math.PI)]
   const plain = sketch.cloth.pattern === 'plain' && !isBaby
   paintPanel(sketch, {
-    knots: bothSides([
-      [0, -1.6],
-      [4.6, -0.9],
-      [9, 3],
-      [11.2, 9],
-      [11.8, band + 1.8, 1],
-      [0, band + 3.2],
-    ]),
+    knots: bothSides(contour(0, -1.6, 4.6, -0.9, 9, 3, 11.2, 9, 11.8, band + 1.8, CORNER, 0, band + 3.2)),
     inside: plain ? bandLines({ sketch, upper: crown, lower: arcTop, count: 24 }) : '',
     folds: [
       ...fold({ from: [-8, 4], to: [-9.6, 13], width: 1.8, tone: 0.5, bow: 0.6 }),
@@ -60,29 +53,14 @@ export function drawBeanie(sketch: Sketch): void {
     }),
   )
   if (has(sketch, 'ties')) strings(sketch)
-  if (sketch.isBack)
-    seam(
-      sketch,
-      [
-        [0, -1.4],
-        [0.3, 8],
-        [0, 21.4],
-      ],
-      0.9,
-    )
+  if (sketch.isBack) seam(sketch, way(0, -1.4, 0.3, 8, 0, 21.4), 0.9)
   if (hasPompon) part(sketch, 'pompon', () => pompon(sketch, 0, -4.6, 4.4))
   else if (!isBaby && !sketch.isBack && isTurned)
-    patch(
-      sketch,
-      [
-        [5, 16.2, 1],
-        [9, 15.4, 1],
-        [9.2, 18.2, 1],
-        [5.2, 19, 1],
-      ],
-      undefined,
-      { hex: mix('#8a5c38', sketch.cloth.hex, 0.1), weave: 'leather', pattern: 'plain' },
-    )
+    patch(sketch, corners(5, 16.2, 9, 15.4, 9.2, 18.2, 5.2, 19), undefined, {
+      hex: mix('#8a5c38', sketch.cloth.hex, 0.1),
+      weave: 'leather',
+      pattern: 'plain',
+    })
 }
 
 /** Two cords to tie under the chin. */
@@ -90,16 +68,7 @@ function strings(sketch: Sketch): void {
   part(sketch, 'ties', () => {
     sketch.boxes.push({ left: -11, right: 11, top: 20, bottom: 33 })
     for (const side of [-1, 1])
-      cord(
-        sketch,
-        [
-          [side * 10.6, 19.6],
-          [side * 9.8, 25],
-          [side * 8.4, 30.6],
-        ],
-        sketch.dye.line,
-        'knot',
-      )
+      cord(sketch, way(side * 10.6, 19.6, side * 9.8, 25, side * 8.4, 30.6), sketch.dye.line, 'knot')
   })
 }
 

@@ -1,7 +1,7 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, type Knot } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, type Knot, way } from '../sketch/path.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
 
@@ -22,14 +22,7 @@ export function drawHat(sketch: Sketch): void {
       [0, 12.6],
     ] as Knot[]
   ).map(([x, y]): Knot => [x > 12 || x < -12 ? x * brimWide : x, y])
-  const crown: Knot[] = bothSides([
-    [0, -2.4],
-    [3.6, -4],
-    [7.4, -2.4],
-    [9.4, 3],
-    [11.2, 13.2, 1],
-    [0, 15.6],
-  ])
+  const crown: Knot[] = bothSides(contour(0, -2.4, 3.6, -4, 7.4, -2.4, 9.4, 3, 11.2, 13.2, CORNER, 0, 15.6))
   part(sketch, 'brim', () =>
     paintPanel(sketch, {
       knots: brim,
@@ -48,16 +41,7 @@ export function drawHat(sketch: Sketch): void {
       ...fold({ from: [6.6, -1], to: [4.6, 8], width: 1.8, tone: 0.7, bow: 1 }),
     ],
   })
-  if (sketch.isBack)
-    seam(
-      sketch,
-      [
-        [0, -2.4],
-        [0.2, 4],
-        [0, 9],
-      ],
-      0.8,
-    )
+  if (sketch.isBack) seam(sketch, way(0, -2.4, 0.2, 4, 0, 9), 0.8)
   const ribbon = has(sketch, 'ribbon') ? mix(sketch.cloth.accent, sketch.cloth.hex, 0.15) : sketch.dye.line
   const low = has(sketch, 'ribbon') ? 0 : 2.6
   part(sketch, has(sketch, 'ribbon') ? 'ribbon' : 'cord', () =>
@@ -76,11 +60,8 @@ export function drawHat(sketch: Sketch): void {
       roundness: 1,
     }),
   )
-  stitch(sketch, [
-    [-22 * brimWide, 15.4],
-    [-15 * brimWide, 18.6],
-    [0, 20.2],
-    [15 * brimWide, 18.6],
-    [22 * brimWide, 15],
-  ])
+  stitch(
+    sketch,
+    way(-22 * brimWide, 15.4, -15 * brimWide, 18.6, 0, 20.2, 15 * brimWide, 18.6, 22 * brimWide, 15),
+  )
 }

@@ -1,6 +1,6 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { type Knot, num, type PathPoint } from '../sketch/path.ts'
+import { type Knot, num, type PathPoint, way } from '../sketch/path.ts'
 import { add, has, part, type Sketch } from '../sketch/sketch.ts'
 import { stitch } from '../trims/trims.ts'
 
@@ -13,7 +13,7 @@ export function drawScarf(sketch: Sketch): void {
   }
   // Worn in folds, so a wide one shows a part of its width only.
   const full = 0.72 + Math.min(60, look.wide ?? 40) / 130
-  const ends: Array<{ knots: Knot[]; fringe: [PathPoint, PathPoint] }> = [
+  const ends: Array<{ knots: Knot[]; fringe: PathPoint[] }> = [
     {
       knots: [
         [-13, 0, 1],
@@ -25,10 +25,7 @@ export function drawScarf(sketch: Sketch): void {
         [-14.4, 50],
         [-13.6, 24],
       ],
-      fringe: [
-        [-13, 76],
-        [2, 74],
-      ],
+      fringe: way(-13, 76, 2, 74),
     },
     {
       knots: [
@@ -41,16 +38,13 @@ export function drawScarf(sketch: Sketch): void {
         [0.2, 40],
         [-1.4, 20],
       ],
-      fringe: [
-        [-0.6, 62],
-        [14.2, 60],
-      ],
+      fringe: way(-0.6, 62, 14.2, 60),
     },
   ]
   for (const [index, { knots: narrow, fringe: edge }] of ends.entries()) {
     const widen = ([x, y, corner]: Knot): Knot => (corner ? [x * full, y, 1] : [x * full, y])
     const knots = narrow.map(widen)
-    const fringe = edge.map(([x, y]): PathPoint => [x * full, y]) as [PathPoint, PathPoint]
+    const fringe = edge.map(([x, y]): PathPoint => [x * full, y])
     if (has(sketch, 'fringe')) part(sketch, 'fringe', () => fringeLines(sketch, fringe))
     const [x, bottom] = index === 0 ? [-6, 75] : [6.5, 61]
     paintPanel(sketch, {
@@ -88,17 +82,7 @@ export function drawScarf(sketch: Sketch): void {
   }
   // The loop round the neck.
   paintPanel(sketch, {
-    knots: [
-      [-15, 4],
-      [-13, -6],
-      [-6, -13],
-      [4, -14],
-      [12, -8],
-      [15.4, 2],
-      [12, 10],
-      [3, 13.6],
-      [-8, 11.4],
-    ],
+    knots: way(-15, 4, -13, -6, -6, -13, 4, -14, 12, -8, 15.4, 2, 12, 10, 3, 13.6, -8, 11.4),
     turn: -78,
     folds: [
       ...fold({ from: [-14, 2], to: [13, 3], width: 3, tone: 0.85, bow: -5 }),
@@ -108,14 +92,7 @@ export function drawScarf(sketch: Sketch): void {
   })
   if (sketch.isBack) return
   paintPanel(sketch, {
-    knots: [
-      [-8.4, -4],
-      [-1, -8.6],
-      [7, -5.4],
-      [9, -1.6],
-      [1, 1.2],
-      [-6, 0],
-    ],
+    knots: way(-8.4, -4, -1, -8.6, 7, -5.4, 9, -1.6, 1, 1.2, -6, 0),
     isTrim: true,
     pattern: 'plain',
     cloth: { hex: sketch.dye.line },
@@ -123,7 +100,7 @@ export function drawScarf(sketch: Sketch): void {
   })
 }
 
-function fringeLines(sketch: Sketch, [from, to]: [PathPoint, PathPoint]): void {
+function fringeLines(sketch: Sketch, [from = [0, 0], to = [0, 0]]: PathPoint[]): void {
   const { chance } = sketch
   let d = ''
   for (let index = 0; index <= 22; index++) {

@@ -1,6 +1,6 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { bothSides, type Knot } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, corners, type Knot, way } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
 import { patch, seam, stitch } from '../trims/trims.ts'
 import { grip } from './accessories.ts'
@@ -10,23 +10,12 @@ import { ring } from './leather-parts.ts'
 export function drawTote(sketch: Sketch): void {
   const isShopper = sketch.look.style === 'shopper'
   const [top, bottom, w, h] = isShopper ? [19, 18.4, 20, 35] : [17, 15.6, 18, 29]
-  const arch = (dx: number, rise: number): Knot[] => [
-    [-8.6 + dx, 4],
-    [-8.2 + dx, -8],
-    [-3.6 + dx, -rise],
-    [3.6 + dx, -rise],
-    [8.2 + dx, -8],
-    [8.6 + dx, 4],
-  ]
+  const arch = (dx: number, rise: number): Knot[] =>
+    way(-8.6 + dx, 4, -8.2 + dx, -8, -3.6 + dx, -rise, 3.6 + dx, -rise, 8.2 + dx, -8, 8.6 + dx, 4)
   sketch.boxes.push({ left: -w, right: w, top: -19, bottom: h })
   grip(sketch, arch(0.9, 18.4), isShopper ? 2.4 : 1.5)
   paintPanel(sketch, {
-    knots: bothSides([
-      [0, -0.9],
-      [top, 0, 1],
-      [top - 0.4, 2.4, 1],
-      [0, 3.4],
-    ]),
+    knots: bothSides(contour(0, -0.9, top, 0, CORNER, top - 0.4, 2.4, CORNER, 0, 3.4)),
     isTrim: true,
     cloth: { hex: sketch.dye.line, pattern: 'plain' },
   })
@@ -49,27 +38,9 @@ export function drawTote(sketch: Sketch): void {
     ],
     roundness: 0.8,
   })
-  if (sketch.isBack)
-    patch(sketch, [
-      [-top * 0.6, 9, 1],
-      [top * 0.6, 9, 1],
-      [top * 0.58, 21, 1],
-      [-top * 0.58, 21, 1],
-    ])
-  stitch(sketch, [
-    [-top + 0.4, 1.6],
-    [0, 2.6],
-    [top - 0.4, 1.6],
-  ])
-  seam(
-    sketch,
-    [
-      [-bottom - 0.8, h * 0.84],
-      [0, h * 0.87],
-      [bottom + 0.8, h * 0.84],
-    ],
-    0.8,
-  )
+  if (sketch.isBack) patch(sketch, corners(-top * 0.6, 9, top * 0.6, 9, top * 0.58, 21, -top * 0.58, 21))
+  stitch(sketch, way(-top + 0.4, 1.6, 0, 2.6, top - 0.4, 1.6))
+  seam(sketch, way(-bottom - 0.8, h * 0.84, 0, h * 0.87, bottom + 0.8, h * 0.84), 0.8)
   for (const side of [-1, 1]) {
     patch(
       sketch,
@@ -80,13 +51,7 @@ export function drawTote(sketch: Sketch): void {
         [side * 8.6, 10.2],
         [side * 7.5, 9],
       ],
-      [
-        [side * 7.9, 3],
-        [side * 8, 8.8],
-        [side * 8.6, 9.5],
-        [side * 9.2, 8.8],
-        [side * 9.3, 3],
-      ],
+      way(side * 7.9, 3, side * 8, 8.8, side * 8.6, 9.5, side * 9.2, 8.8, side * 9.3, 3),
     )
     if (!isShopper) ring(sketch, side * 8.6, 4.4, 0.8)
   }

@@ -2,6 +2,7 @@ import { feet } from '../bottoms/leg-details.ts'
 import { paintTrousers } from '../bottoms/legs.ts'
 import { BODIES } from '../cut/body.ts'
 import type { TorsoCut } from '../cut/torso.ts'
+import { CORNER, contour, way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { hemBand, paintUpper } from '../tops/upper.ts'
 import { closeFront } from '../trims/closures.ts'
@@ -30,11 +31,7 @@ export function drawBabyPants(sketch: Sketch): void {
   }
   if (isFooted) feet(sketch, cut, { ...body, wrist: body.wrist * 1.25 })
   paintTrousers(sketch, cut)
-  seam(sketch, [
-    [0, 0.6],
-    [0.1, cut.rise * 0.6],
-    [0, cut.rise],
-  ])
+  seam(sketch, way(0, 0.6, 0.1, cut.rise * 0.6, 0, cut.rise))
   waistBand({
     sketch,
     half: cut.waist,
@@ -47,17 +44,8 @@ export function drawBabyPants(sketch: Sketch): void {
     const y = cut.rise * 0.42
     patch(
       sketch,
-      [
-        [-5 * k, y, 1],
-        [5 * k, y, 1],
-        [4.6 * k, y + 6 * k],
-        [0, y + 7.4 * k],
-        [-4.6 * k, y + 6 * k],
-      ],
-      [
-        [-4.6 * k, y + 1.2],
-        [4.6 * k, y + 1.2],
-      ],
+      contour(-5 * k, y, CORNER, 5 * k, y, CORNER, 4.6 * k, y + 6 * k, 0, y + 7.4 * k, -4.6 * k, y + 6 * k),
+      way(-4.6 * k, y + 1.2, 4.6 * k, y + 1.2),
       { pattern: 'plain' },
     )
   }
@@ -93,7 +81,7 @@ export function drawBabyCardigan(sketch: Sketch): void {
     isRaglan: look.shoulder === 'raglan',
     depth: 0.8,
   })
-  if (!isWrap) hemBand({ sketch, body, torso, height: 3.4 * k })
+  if (!isWrap) hemBand(sketch, body, torso, 3.4 * k)
   closeFront({
     sketch,
     top: neck.depth,

@@ -5,7 +5,7 @@ import type { TorsoCut } from '../cut/torso.ts'
 import { torsoFolds } from '../cut/torso-folds.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, flip, type Knot } from '../sketch/path.ts'
+import { bothSides, flip, type Knot, way } from '../sketch/path.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { closeFront } from '../trims/closures.ts'
 import { patch } from '../trims/trims.ts'
@@ -83,20 +83,12 @@ export function drawBodysuit(sketch: Sketch): void {
       [0, crotch + 0.6],
       [-w, crotch, 1],
     ],
-    [
-      [-w + 0.3, crotch - 1.9 * k],
-      [0, crotch - 1.5 * k],
-      [w - 0.3, crotch - 1.9 * k],
-    ],
+    way(-w + 0.3, crotch - 1.9 * k, 0, crotch - 1.5 * k, w - 0.3, crotch - 1.9 * k),
     { pattern: 'plain' },
   )
   snaps(
     sketch,
-    [
-      [-w * 0.64, crotch - 0.9 * k],
-      [0, crotch - 0.6 * k],
-      [w * 0.64, crotch - 0.9 * k],
-    ],
+    way(-w * 0.64, crotch - 0.9 * k, 0, crotch - 0.6 * k, w * 0.64, crotch - 0.9 * k),
     mix('#efe9df', sketch.cloth.hex, 0.25),
   )
 }

@@ -5,7 +5,7 @@ import type { TorsoCut } from '../cut/torso.ts'
 import { torsoFolds } from '../cut/torso-folds.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { bothSides, flip, type Knot } from '../sketch/path.ts'
+import { bothSides, flip, type Knot, way } from '../sketch/path.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { armBands } from '../tops/arm-bands.ts'
 import { closeFront } from '../trims/closures.ts'
@@ -96,7 +96,7 @@ export function drawRomper(sketch: Sketch): void {
     }),
   )
   if (sleeve) armholeSeams(sketch, body, torso)
-  else armBands({ sketch, body, torso, width: 0.9, lines: 0 })
+  else armBands(sketch, body, torso, { width: 0.9 })
   if (!hasFeet) {
     for (const side of [-1, 1]) {
       const cuff: Knot[] = [
@@ -125,10 +125,6 @@ export function drawRomper(sketch: Sketch): void {
       )
   if (!sketch.isBack) {
     closeFront({ sketch, top: neck.depth, bottom: crotch, half: w, waist: crotch, k: k * 0.8, make: 'fine' })
-  } else
-    seam(sketch, [
-      [0, 2.2],
-      [0, crotch + 1],
-    ])
+  } else seam(sketch, way(0, 2.2, 0, crotch + 1))
   finishBabyNeck(sketch, neck, k)
 }

@@ -1,7 +1,7 @@
 import type { Body } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { dye, mix } from '../sketch/colour.ts'
-import { type Knot, num, type PathPoint } from '../sketch/path.ts'
+import { corners, type Knot, num, type PathPoint, way } from '../sketch/path.ts'
 import { add, line, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
 import { patch, seam } from '../trims/trims.ts'
 import type { Leg, TrousersCut } from './legs.ts'
@@ -41,14 +41,7 @@ export function tucks(sketch: Sketch, { top, rise, waist }: TrousersCut): void {
         [0.34, 0.62],
         [0.56, 0.46],
       ] as const)
-        seam(
-          sketch,
-          [
-            [side * waist * at, top + 0.6],
-            [side * waist * (at + 0.05), top + rise * deep],
-          ],
-          1.4,
-        )
+        seam(sketch, way(side * waist * at, top + 0.6, side * waist * (at + 0.05), top + rise * deep), 1.4)
   })
 }
 
@@ -83,16 +76,8 @@ export function kneePatches(sketch: Sketch, legs: readonly Leg[], k: number): vo
       const [w, h] = [6.4 * k, 9 * k]
       patch(
         sketch,
-        [
-          [x - w, y - h, 1],
-          [x + w, y - h, 1],
-          [x + w * 0.96, y + h, 1],
-          [x - w * 0.96, y + h, 1],
-        ],
-        [
-          [x - w + 0.6, y - h + 0.7],
-          [x + w - 0.6, y - h + 0.7],
-        ],
+        corners(x - w, y - h, x + w, y - h, x + w * 0.96, y + h, x - w * 0.96, y + h),
+        way(x - w + 0.6, y - h + 0.7, x + w - 0.6, y - h + 0.7),
       )
     }
   })

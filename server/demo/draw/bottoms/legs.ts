@@ -66,16 +66,10 @@ export function paintTrousers(sketch: Sketch, cut: TrousersCut): Leg[] {
     part(sketch, 'leg', () =>
       paintPanel(sketch, {
         knots,
-        across:
-          side === 1
-            ? [
-                [-1, crotch],
-                [edge, crotch],
-              ]
-            : [
-                [-edge, crotch],
-                [1, crotch],
-              ],
+        across: [
+          [side === 1 ? -1 : -edge, crotch],
+          [side === 1 ? edge : 1, crotch],
+        ],
         turn: -side * cut.stride,
         folds: legFolds(sketch, cut, side, at),
         gloom: side === 1 ? 0.22 : 0,

@@ -1,6 +1,6 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
-import type { Knot, PathPoint } from '../sketch/path.ts'
+import { type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { add, line, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
 
@@ -137,11 +137,7 @@ export function paintSkirt(sketch: Sketch, cut: SkirtCut): void {
       part(sketch, 'tiers', () => {
         const tier = cut.top + cut.length * 0.62
         const half = cut.hip + (cut.hem - cut.hip) * 0.5
-        seam(sketch, [
-          [-half, tier - 0.6],
-          [0, tier + dip * 0.8],
-          [half, tier - 0.6],
-        ])
+        seam(sketch, way(-half, tier - 0.6, 0, tier + dip * 0.8, half, tier - 0.6))
         gathers(sketch, u => [u * half, tier + dip * 0.8 * (1 - u * u) - 0.4], 26, cut.length * 0.1)
       })
     }
@@ -164,10 +160,10 @@ export function gathers(sketch: Sketch, at: (u: number) => PathPoint, count: num
   for (let index = 0; index < count; index++) {
     const u = -0.95 + (index / (count - 1)) * 1.9
     const [x, y] = at(u)
-    d += line(sketch, [
-      [x, y],
-      [x + u * length * 0.16 + chance.spread(0.2), y + length * (0.5 + chance.next() * 0.7)],
-    ])
+    d += line(
+      sketch,
+      way(x, y, x + u * length * 0.16 + chance.spread(0.2), y + length * (0.5 + chance.next() * 0.7)),
+    )
   }
   add(
     sketch,

@@ -1,5 +1,6 @@
 import { BODIES, type Body } from '../cut/body.ts'
 import { slit } from '../dresses/dress-details.ts'
+import { corners, way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { closeFront } from '../trims/closures.ts'
 import { patchPocket, slantPocket } from '../trims/pockets.ts'
@@ -59,22 +60,11 @@ export function drawSkirt(sketch: Sketch): void {
       '#c9843c',
     )
   if (sketch.isBack) backOf(sketch, length, isNarrow)
-  else frontOf({ sketch, body, waist, length, k })
+  else frontOf(sketch, body, waist, length)
 }
 
-function frontOf({
-  sketch,
-  body,
-  waist,
-  length,
-  k,
-}: {
-  sketch: Sketch
-  body: Body
-  waist: number
-  length: number
-  k: number
-}): void {
+function frontOf(sketch: Sketch, body: Body, waist: number, length: number): void {
+  const k = body.hip[0] / 21.4
   const { look } = sketch
   if (look.front === 'wrap') {
     wrapWithBuckles(sketch, waist, length, k)
@@ -89,33 +79,13 @@ function frontOf({
     for (const side of [-1, 1])
       slantPocket(sketch, [side * waist * 0.78, 0.8], [side * (body.hip[0] - 1), 12 * k])
   if (has(sketch, 'darts'))
-    for (const side of [-1, 1])
-      seam(
-        sketch,
-        [
-          [side * waist * 0.58, 1],
-          [side * waist * 0.64, 11 * k],
-        ],
-        0.8,
-      )
+    for (const side of [-1, 1]) seam(sketch, way(side * waist * 0.58, 1, side * waist * 0.64, 11 * k), 0.8)
   if (has(sketch, 'slit')) slit({ ...sketch }, { ...body, waist: [0, 0] }, length, k)
 }
 
 function backOf(sketch: Sketch, length: number, isNarrow: boolean): void {
-  seam(sketch, [
-    [0, 0.8],
-    [0.2, length * 0.4],
-    [0, length + 0.8],
-  ])
-  if (isNarrow)
-    seam(
-      sketch,
-      [
-        [0, length * 0.7],
-        [0.6, length + 1],
-      ],
-      1.8,
-    )
+  seam(sketch, way(0, 0.8, 0.2, length * 0.4, 0, length + 0.8))
+  if (isNarrow) seam(sketch, way(0, length * 0.7, 0.6, length + 1), 1.8)
 }
 
 /** The overlap of a kilt, held by two straps with buckles. */
@@ -132,12 +102,7 @@ function wrapWithBuckles(sketch: Sketch, waist: number, length: number, k: numbe
   for (const y of [3 * k, 9 * k]) {
     patch(
       sketch,
-      [
-        [waist * 0.42, y, 1],
-        [waist * 0.98, y, 1],
-        [waist * 0.98, y + 2.2 * k, 1],
-        [waist * 0.42, y + 2.2 * k, 1],
-      ],
+      corners(waist * 0.42, y, waist * 0.98, y, waist * 0.98, y + 2.2 * k, waist * 0.42, y + 2.2 * k),
       undefined,
       { hex: '#4a3222', pattern: 'plain', weave: 'leather' },
     )

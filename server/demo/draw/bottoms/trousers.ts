@@ -1,6 +1,7 @@
 import { BODIES, type Body } from '../cut/body.ts'
 import { mix } from '../sketch/colour.ts'
 import type { Look } from '../sketch/looks.ts'
+import { corners, way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { button, patch, stitch } from '../trims/trims.ts'
 import { waistBand } from '../trims/waistbands.ts'
@@ -67,10 +68,7 @@ export function drawTrousers(sketch: Sketch, top = 0, isCovered = false): void {
     for (const side of [-1, 1])
       stitch(
         sketch,
-        [
-          [side * (waist + 0.2), cut.top + 1],
-          [side * (cut.hip - 0.7), cut.top + cut.rise * 0.78],
-        ],
+        way(side * (waist + 0.2), cut.top + 1, side * (cut.hip - 0.7), cut.top + cut.rise * 0.78),
         thread,
       )
   const height = (isBare && look.rise === 'high' ? 8 : isBare ? 4.6 : 4) * k
@@ -131,12 +129,7 @@ function trousersOf(sketch: Sketch, body: Body, top: number): TrousersCut {
 function label(sketch: Sketch, waist: number, y: number): void {
   patch(
     sketch,
-    [
-      [waist * 0.4, y, 1],
-      [waist * 0.82, y - 0.3, 1],
-      [waist * 0.83, y + 3.2, 1],
-      [waist * 0.4, y + 3.5, 1],
-    ],
+    corners(waist * 0.4, y, waist * 0.82, y - 0.3, waist * 0.83, y + 3.2, waist * 0.4, y + 3.5),
     undefined,
     { hex: '#a06a3c', pattern: 'plain', weave: 'leather' },
   )

@@ -3,7 +3,7 @@ import { frontNeck } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, type Knot } from '../sketch/path.ts'
+import { bothSides, type Knot, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
 import { hood, turtleneck } from './high-necks.ts'
@@ -46,10 +46,7 @@ export function finishNeck(sketch: Sketch, neck: Neck, trim: NeckTrim, k: number
         isStand: true,
       })
       if (!sketch.isBack && look.closure && look.front !== 'back')
-        seam(sketch, [
-          [0, -neck.half * 0.4 + 1],
-          [0, neck.depth + 0.6],
-        ])
+        seam(sketch, way(0, -neck.half * 0.4 + 1, 0, neck.depth + 0.6))
       return
     case 'shirt': {
       const isWhite = look.details?.includes('white-collar')

@@ -2,7 +2,7 @@ import type { Neck } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
+import { bothSides, type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, neckLabel, seam, stitch } from '../trims/trims.ts'
 
@@ -102,11 +102,7 @@ export function hood(sketch: Sketch, neck: Neck, size: number, lining?: string):
           ...fold({ from: [-w, 4 * s], to: [w * 0.8, 6 * s], width: 2 * s, tone: 0.5, bow: -2.4 }),
         ],
       })
-      seam(sketch, [
-        [0, -13 * s],
-        [0.3, -2 * s],
-        [0, 10.4 * s],
-      ])
+      seam(sketch, way(0, -13 * s, 0.3, -2 * s, 0, 10.4 * s))
       return
     }
     paintPanel(sketch, {
@@ -150,15 +146,7 @@ export function hood(sketch: Sketch, neck: Neck, size: number, lining?: string):
         { from: [-w * 0.8, -9.8 * s], to: [w * 0.8, -9.6 * s], bow: 1, width: 1.4 * s, tone: -0.9 },
       ],
     })
-    seam(
-      sketch,
-      [
-        [0.2, -11.2 * s],
-        [0, -2 * s],
-        [0, 3 * s],
-      ],
-      0.8,
-    )
+    seam(sketch, way(0.2, -11.2 * s, 0, -2 * s, 0, 3 * s), 0.8)
     neckLabel(sketch, 2.6 * s, 4)
     const rim = (grow: number): Knot[] =>
       bothSides([

@@ -2,8 +2,8 @@ import type { Neck } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, flip, type Knot } from '../sketch/path.ts'
-import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
+import { bothSides, CORNER, contour, flip, type Knot } from '../sketch/path.ts'
+import { part, type Sketch } from '../sketch/sketch.ts'
 
 /** The notched collar of a blazer or a coat; the roll line ends at the height `breakAt`. */
 export function lapels({
@@ -12,43 +12,28 @@ export function lapels({
   breakAt,
   style,
   width,
-  cloth = {},
 }: {
   sketch: Sketch
   neck: Neck
   breakAt: number
   style: 'notch' | 'peak' | 'shawl'
   width: number
-  cloth?: Partial<ClothLook>
 }): void {
   part(sketch, `collar-${style}`, () => {
     const { half: w } = neck
     if (sketch.isBack) {
       paintPanel(sketch, {
-        knots: bothSides([
-          [0, -2.4],
-          [w * 0.6, -2.1],
-          [w, -1],
-          [w + 3, 2.4, 1],
-          [w * 0.6, 4.2],
-          [0, 4.7],
-        ]),
+        knots: bothSides(contour(0, -2.4, w * 0.6, -2.1, w, -1, w + 3, 2.4, CORNER, w * 0.6, 4.2, 0, 4.7)),
         isTrim: true,
-        cloth,
       })
       return
     }
     paintPanel(sketch, {
-      knots: bothSides([
-        [0, -1.2],
-        [w * 0.6, -1.6],
-        [w * 0.96, -2.6, 1],
-        [w * 0.92, 2],
-        [w * 0.5, 3.2],
-        [0, 3.6],
-      ]),
+      knots: bothSides(
+        contour(0, -1.2, w * 0.6, -1.6, w * 0.96, -2.6, CORNER, w * 0.92, 2, w * 0.5, 3.2, 0, 3.6),
+      ),
       isTrim: true,
-      cloth: { ...cloth, hex: mix(cloth.hex ?? sketch.cloth.hex, sketch.dye.deep, 0.3) },
+      cloth: { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.3) },
     })
     for (const side of [1, -1]) {
       const mirror = (knots: Knot[]) => (side === 1 ? knots : flip(knots))
@@ -78,7 +63,6 @@ export function lapels({
       paintPanel(sketch, {
         knots: mirror(leaf),
         isTrim: true,
-        cloth,
         turn: side * 12,
         roundness: 0.4,
         gloom: side === 1 ? 0.2 : 0,
@@ -102,7 +86,6 @@ export function lapels({
           [w * 0.58, gorge * 0.7, 1],
         ]),
         isTrim: true,
-        cloth,
         turn: side * 24,
         roundness: 0.35,
         gloom: side === 1 ? 0.2 : 0,

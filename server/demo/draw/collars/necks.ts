@@ -1,7 +1,7 @@
 import type { Neck } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
+import { alongLine, bothSides, type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, neckLabel, stitch } from '../trims/trims.ts'
 
@@ -97,26 +97,12 @@ export function vBand({
     }
     const { half: w, depth: d } = neck
     for (const side of [-1, 1]) {
-      const inner: PathPoint[] = [
-        [0, d],
-        [side * w * 0.56, d * 0.4],
-        [side * w, 0],
-      ]
+      const inner: PathPoint[] = way(0, d, side * w * 0.56, d * 0.4, side * w, 0)
       const outer: PathPoint[] = [
         [0, d + band * 1.5],
         [side * (w * 0.56 + band), d * 0.4 + band * 0.35],
         [side * (w + band * 0.75), 0.5],
       ]
-      const along =
-        (points: PathPoint[]) =>
-        (t: number): PathPoint => {
-          const [a, b] = t < 0.5 ? [points[0], points[1]] : [points[1], points[2]]
-          const part = t < 0.5 ? t * 2 : t * 2 - 1
-          return [
-            (a as PathPoint)[0] + ((b as PathPoint)[0] - (a as PathPoint)[0]) * part,
-            (a as PathPoint)[1] + ((b as PathPoint)[1] - (a as PathPoint)[1]) * part,
-          ]
-        }
       paintPanel(sketch, {
         knots: [
           [0, d, 1],
@@ -133,7 +119,13 @@ export function vBand({
         gloom: side === 1 ? 0.2 : 0,
         inside:
           lines > 0
-            ? bandLines({ sketch, upper: along(inner), lower: along(outer), count: lines, hex: cloth.hex })
+            ? bandLines({
+                sketch,
+                upper: alongLine(inner),
+                lower: alongLine(outer),
+                count: lines,
+                hex: cloth.hex,
+              })
             : '',
       })
     }

@@ -1,7 +1,7 @@
 import type { Neck } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { neckLabel, piping, stitch } from '../trims/trims.ts'
 
@@ -24,37 +24,21 @@ export function shirtCollar({
     const tone = { ...cloth }
     if (sketch.isBack) {
       paintPanel(sketch, {
-        knots: bothSides([
-          [0, -2.6],
-          [w * 0.6, -2.3],
-          [w, -1.1],
-          [w + 2.2, 1.9, 1],
-          [w * 0.6, 3.6],
-          [0, 4.1],
-        ]),
+        knots: bothSides(
+          contour(0, -2.6, w * 0.6, -2.3, w, -1.1, w + 2.2, 1.9, CORNER, w * 0.6, 3.6, 0, 4.1),
+        ),
         isTrim: true,
         cloth: tone,
         roundness: 0.8,
       })
-      stitch(sketch, [
-        [-w - 1.6, 1.5],
-        [-w * 0.6, 3],
-        [0, 3.5],
-        [w * 0.6, 3],
-        [w + 1.6, 1.5],
-      ])
+      stitch(sketch, way(-w - 1.6, 1.5, -w * 0.6, 3, 0, 3.5, w * 0.6, 3, w + 1.6, 1.5))
       return
     }
     // The stand behind the neck, then the leaves in front of it.
     paintPanel(sketch, {
-      knots: bothSides([
-        [0, -1.4],
-        [w * 0.6, -1.8],
-        [w * 0.98, -2.5, 1],
-        [w * 0.9, 2],
-        [w * 0.5, 3.4],
-        [0, 3.8],
-      ]),
+      knots: bothSides(
+        contour(0, -1.4, w * 0.6, -1.8, w * 0.98, -2.5, CORNER, w * 0.9, 2, w * 0.5, 3.4, 0, 3.8),
+      ),
       isTrim: true,
       cloth: { ...tone, hex: mix(tone.hex ?? sketch.cloth.hex, sketch.dye.shadow, 0.35) },
       roundness: 0.9,
@@ -62,11 +46,7 @@ export function shirtCollar({
     neckLabel(sketch, 1.6, 3.8)
     for (const side of [-1, 1]) {
       const tip: Knot[] = isRound
-        ? [
-            [w * 0.98, d + point * 0.55],
-            [w * 0.62, d + point * 0.88],
-            [w * 0.2, d + point * 0.5],
-          ]
+        ? way(w * 0.98, d + point * 0.55, w * 0.62, d + point * 0.88, w * 0.2, d + point * 0.5)
         : [[w * 0.86, d + point, 1]]
       const leaf: Knot[] = [
         [0.25, d - 0.2, 1],
@@ -86,12 +66,7 @@ export function shirtCollar({
             [w * 0.6, d + point * 0.72],
             [w * 0.22, d + point * 0.36],
           ]
-        : [
-            [w + 1.6, 2.4],
-            [w + 0.5, d * 0.7],
-            [w * 0.83, d + point - 0.9],
-            [0.6, d + 0.5],
-          ]
+        : way(w + 1.6, 2.4, w + 0.5, d * 0.7, w * 0.83, d + point - 0.9, 0.6, d + 0.5)
       paintPanel(sketch, {
         knots: leaf.map(([x, y, corner]): Knot => (corner ? [side * x, y, 1] : [side * x, y])),
         isTrim: true,

@@ -64,20 +64,9 @@ export function bareShoulder({ look }: Sketch, k: number): number {
 type Cuff = NonNullable<SleeveCut['cuff']>
 
 /** A sleeve as long and as full as the look says; none for a sleeveless one. */
-export function sleeveOf({
-  sketch,
-  body,
-  k,
-  ease,
-  cuff,
-}: {
-  sketch: Sketch
-  body: Body
-  k: number
-  ease: number
-  cuff: Cuff
-}): SleeveCut | undefined {
+export function sleeveOf(sketch: Sketch, body: Body, ease: number, cuff: Cuff): SleeveCut | undefined {
   const { sleeve = 'long', shoulder = 'set' } = sketch.look
+  const k = body.hip[1] / 60
   if (sleeve === 'none') return undefined
   const cap = body.armpit[1] - body.shoulder[1]
   const isFull = shoulder === 'puff' || shoulder === 'bishop'

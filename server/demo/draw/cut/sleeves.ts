@@ -1,6 +1,6 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
-import type { Knot, PathPoint } from '../sketch/path.ts'
+import { type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
 import type { Body } from './body.ts'
@@ -173,10 +173,7 @@ export function armholeSeams(sketch: Sketch, body: Body, torso: TorsoCut, isRagl
   const deep = armpit[1] - shoulder[1]
   for (const side of [-1, 1]) {
     const points: PathPoint[] = isRaglan
-      ? [
-          [side * (torso.neck.half + 0.6), 1.4],
-          [side * (shoulder[0] * 0.72), shoulder[1] + deep * 0.42],
-        ]
+      ? way(side * (torso.neck.half + 0.6), 1.4, side * (shoulder[0] * 0.72), shoulder[1] + deep * 0.42)
       : [
           [side * shoulder[0], shoulder[1]],
           [side * (shoulder[0] - 1.7), shoulder[1] + deep * 0.45],

@@ -1,7 +1,7 @@
-import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, type Knot, type PathPoint } from '../sketch/path.ts'
 import type { Body } from './body.ts'
 
-export type NeckShape = 'crew' | 'v' | 'boat' | 'square' | 'scoop' | 'sweetheart' | 'collar'
+export type NeckShape = 'crew' | 'v' | 'boat' | 'square' | 'scoop' | 'collar'
 
 export interface Neck {
   shape: NeckShape
@@ -57,11 +57,7 @@ export function torsoHalf(body: Body, cut: TorsoCut, isBack: boolean): Knot[] {
         [hem[0] * 0.5, hem[1] + dip * 0.6],
         [0, hem[1] + dip],
       ]
-    : [
-        [hem[0], hem[1], 1],
-        [hem[0] * 0.52, hem[1] + dip * 0.8],
-        [0, hem[1] + dip],
-      ]
+    : contour(hem[0], hem[1], CORNER, hem[0] * 0.52, hem[1] + dip * 0.8, 0, hem[1] + dip)
   return [
     ...neck,
     [shoulder[0], shoulder[1], 1],
@@ -119,54 +115,19 @@ function torsoSides(body: Body, cut: TorsoCut): { waist: PathPoint; hip: PathPoi
 export function frontNeck({ shape, half: w, depth: d }: Neck): Knot[] {
   switch (shape) {
     case 'v':
-      return [
-        [0, d, 1],
-        [w * 0.56, d * 0.4],
-        [w, 0, 1],
-      ]
+      return contour(0, d, CORNER, w * 0.56, d * 0.4, w, 0, CORNER)
     case 'collar':
-      return [
-        [0, d, 1],
-        [w * 0.7, d * 0.6],
-        [w, 0, 1],
-      ]
+      return contour(0, d, CORNER, w * 0.7, d * 0.6, w, 0, CORNER)
     case 'boat':
-      return [
-        [0, d],
-        [w * 0.55, d * 0.86],
-        [w, 0, 1],
-      ]
+      return contour(0, d, w * 0.55, d * 0.86, w, 0, CORNER)
     case 'square':
-      return [
-        [0, d],
-        [w * 0.84, d - 0.3, 1],
-        [w * 0.9, d * 0.5],
-        [w, 0, 1],
-      ]
-    case 'sweetheart':
-      return [
-        [0, d, 1],
-        [w * 0.42, d * 0.78],
-        [w * 0.82, d * 0.82],
-        [w * 0.97, d * 0.46],
-        [w, 0, 1],
-      ]
+      return contour(0, d, w * 0.84, d - 0.3, CORNER, w * 0.9, d * 0.5, w, 0, CORNER)
     default:
-      return [
-        [0, d],
-        [w * 0.5, d * 0.866],
-        [w * 0.866, d * 0.5],
-        [w, 0, 1],
-      ]
+      return contour(0, d, w * 0.5, d * 0.866, w * 0.866, d * 0.5, w, 0, CORNER)
   }
 }
 
 function backNeck({ half, back = 1.9 }: Neck): Knot[] {
   if (back > 4) return frontNeck({ shape: 'scoop', half, depth: back })
-  return [
-    [0, back],
-    [half * 0.6, back * 0.8],
-    [half * 0.9, back * 0.32],
-    [half, 0, 1],
-  ]
+  return contour(0, back, half * 0.6, back * 0.8, half * 0.9, back * 0.32, half, 0, CORNER)
 }

@@ -95,17 +95,7 @@ export function slit(sketch: Sketch, body: Body, length: number, k: number): voi
 }
 
 /** Scallops along the hem. */
-export function laceEdge({
-  sketch,
-  half,
-  y,
-  k,
-}: {
-  sketch: Sketch
-  half: number
-  y: number
-  k: number
-}): void {
+export function laceEdge(sketch: Sketch, half: number, y: number, k: number): void {
   part(sketch, 'lace-edge', () => {
     const steps = 12
     scallops(

@@ -3,6 +3,7 @@ import { finishNeck } from '../collars/finish-neck.ts'
 import { BODIES, type Body } from '../cut/body.ts'
 import { bareShoulder, lengthOf, neckOf, silhouetteOf, sleeveOf } from '../cut/shapes.ts'
 import type { TorsoCut } from '../cut/torso.ts'
+import { way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { armBands } from '../tops/arm-bands.ts'
 import { paintUpper } from '../tops/upper.ts'
@@ -37,15 +38,14 @@ export function drawDress(sketch: Sketch): void {
   const isKnit = KNITTED.has(sketch.cloth.weave) && look.neck !== 'shirt'
   const { ease, fitted, drop } = silhouetteOf(sketch, k)
   const room = isWhole ? ease : 0.4 * k
-  const sleeve = sleeveOf({
+  const sleeve = sleeveOf(
     sketch,
     body,
-    k,
-    ease: room,
-    cuff: isKnit
+    room,
+    isKnit
       ? { kind: 'rib', height: 5 * k }
       : { kind: look.neck === 'shirt' && look.sleeve === 'long' ? 'shirt' : 'hem', height: 4.6 * k },
-  })
+  )
   const waistY = body.waist[1] - (has(sketch, 'tiers') ? 7 : 1) * k
   const waist = body.waist[0] * (has(sketch, 'tiers') || silhouette === 'loose' ? 1.1 : 0.98)
   const torso: TorsoCut = {
@@ -64,8 +64,8 @@ export function drawDress(sketch: Sketch): void {
     folds: isWhole ? straightFolds(sketch, body, length) : bodiceFolds(sketch, body, waistY),
     isRaglan: look.shoulder === 'raglan',
   })
-  if (!isWhole) skirtOf({ sketch, body, waist, waistY, length, k })
-  if (!sleeve) armBands({ sketch, body, torso, width: 1, lines: 0 })
+  if (!isWhole) skirtOf(sketch, body, { waist, waistY, length })
+  if (!sleeve) armBands(sketch, body, torso, { width: 1 })
   if (has(sketch, 'darts') && !sketch.isBack) darts(sketch, body, k)
   if (has(sketch, 'drape')) drapedSide(sketch, body, k)
   if (has(sketch, 'slit') && !sketch.isBack) slit(sketch, body, length, k)
@@ -91,8 +91,7 @@ export function drawDress(sketch: Sketch): void {
     if (look.sleeve === 'none') ruffleLine(sketch, body, length, k)
     else flounce(sketch, neck, k)
   }
-  if (has(sketch, 'lace-edge'))
-    laceEdge({ sketch, half: isWhole ? (torso.hem ?? 20) : body.hip[0] * 1.6, y: length, k })
+  if (has(sketch, 'lace-edge')) laceEdge(sketch, isWhole ? (torso.hem ?? 20) : body.hip[0] * 1.6, length, k)
   if (look.belt)
     belt(
       sketch,
@@ -104,21 +103,9 @@ export function drawDress(sketch: Sketch): void {
   if (sketch.isBack) backOfDress(sketch, body, length)
 }
 
-function skirtOf({
-  sketch,
-  body,
-  waist,
-  waistY,
-  length,
-  k,
-}: {
-  sketch: Sketch
-  body: Body
-  waist: number
-  waistY: number
-  length: number
-  k: number
-}): void {
+function skirtOf(sketch: Sketch, body: Body, at: { waist: number; waistY: number; length: number }): void {
+  const { waist, waistY, length } = at
+  const k = body.hip[1] / 60
   const { silhouette } = sketch.look
   const isTiered = has(sketch, 'tiers')
   const isPleated = has(sketch, 'pleats')
@@ -135,11 +122,7 @@ function skirtOf({
   })
   if (!isPleated)
     gathers(sketch, u => [u * waist * 0.96, waistY + 1 + 0.6 * (1 - u * u)], isFull ? 24 : 12, 6 * k)
-  seam(sketch, [
-    [-waist, waistY + 0.5],
-    [0, waistY + 1.2],
-    [waist, waistY + 0.5],
-  ])
+  seam(sketch, way(-waist, waistY + 0.5, 0, waistY + 1.2, waist, waistY + 0.5))
 }
 
 function darts(sketch: Sketch, body: Body, k: number): void {

@@ -1,5 +1,6 @@
 import { hood, turtleneck } from '../collars/high-necks.ts'
 import { BODIES, type Body } from '../cut/body.ts'
+import type { Piece } from '../cut/piece.ts'
 import { lengthOf, silhouetteOf } from '../cut/shapes.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import { armpitPoint, hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
@@ -55,7 +56,7 @@ export function drawPuffer(sketch: Sketch): void {
     hem: 'none',
     depth: 0.25,
     folds: tuckFolds(sketch, body, torso, rows),
-    panel: { inside: swells({ sketch, body, torso, rows, gap }), softness: 2.6 },
+    panel: { inside: swells({ sketch, body, torso, k }, rows, gap), softness: 2.6 },
   })
   const hy = hemPoint(body, torso)[1]
   const seams = rows.map(y => {
@@ -122,19 +123,7 @@ function halfAt(y: number, body: Body, torso: TorsoCut): number {
 }
 
 /** Every row is a small cylinder: lit above its middle, dark towards its seams. */
-function swells({
-  sketch,
-  body,
-  torso,
-  rows,
-  gap,
-}: {
-  sketch: Sketch
-  body: Body
-  torso: TorsoCut
-  rows: number[]
-  gap: number
-}): string {
+function swells({ sketch, body, torso }: Piece, rows: number[], gap: number): string {
   const { dye } = sketch
   const stop = (at: number, colour: string, opacity: number) =>
     `<stop offset="${at}" stop-color="${colour}" stop-opacity="${num(opacity * dye.strength)}"/>`

@@ -1,12 +1,14 @@
 import { finishNeck } from '../collars/finish-neck.ts'
 import { lapels } from '../collars/lapels.ts'
 import { BODIES, type Body } from '../cut/body.ts'
+import type { Piece } from '../cut/piece.ts'
 import { lengthOf, neckOf, silhouetteOf } from '../cut/shapes.ts'
 import { placeSleeve, type SleeveCut } from '../cut/sleeve-shape.ts'
 import { armpitPoint, hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
 import { mix } from '../sketch/colour.ts'
 import type { GarmentKind } from '../sketch/garment.ts'
 import type { Look } from '../sketch/looks.ts'
+import { corners, way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { armBands } from '../tops/arm-bands.ts'
 import { paintUpper } from '../tops/upper.ts'
@@ -52,7 +54,7 @@ export function drawTailored(sketch: Sketch, shorter = 0): void {
   const neck: Neck = isOpen
     ? { shape: 'v', half: body.neck, depth: breakAt }
     : neckOf({ ...sketch, look: { ...look, neck: isHooded ? 'stand' : collar } }, body, k)
-  const torso = torsoOf({ sketch, body, neck, make, k })
+  const torso = torsoOf(sketch, body, neck, make)
   torso.length -= shorter
   const isBare = look.sleeve === 'none'
   const sleeve: SleeveCut | undefined = isBare ? undefined : sleeveLike(sketch, body, k)
@@ -66,13 +68,13 @@ export function drawTailored(sketch: Sketch, shorter = 0): void {
     lining: mix(sketch.cloth.hex, '#8b8178', 0.5),
     isRaglan: look.shoulder === 'raglan',
   })
-  if (isBare) armBands({ sketch, body, torso, width: 1, lines: 0 })
+  if (isBare) armBands(sketch, body, torso, { width: 1 })
   if (sketch.isBack) backSeams(sketch, body, torso, isBlazer)
   else if (isBlazer) frontDarts(sketch, body, torso, k)
   if (drawing.kind === 'trench' && (isDouble || has(sketch, 'epaulettes')))
-    stormFlaps({ sketch, body, torso, neck, k })
+    stormFlaps({ sketch, body, torso, k })
   pocketsOf(sketch, body, torso, k)
-  fasten({ sketch, body, torso, make, k, isOpen })
+  fasten({ sketch, body, torso, k }, make, isOpen)
   if (isOpen && !isHooded)
     lapels({
       sketch,
@@ -89,25 +91,14 @@ export function drawTailored(sketch: Sketch, shorter = 0): void {
       isHooded ? 1.1 * k : k,
     )
   if (has(sketch, 'braid-trim')) braid({ sketch, torso })
-  if (sleeve && isBlazer) cuffButtons({ sketch, body, torso, cut: sleeve })
+  if (sleeve && isBlazer) cuffButtons({ sketch, body, torso, k }, sleeve)
   if (look.belt)
     belt(sketch, body.waist[0] * 0.6 + body.armpit[0] * 0.4 + torso.ease, body.waist[1] + 1, k * 1.3)
 }
 
-function torsoOf({
-  sketch,
-  body,
-  neck,
-  make,
-  k,
-}: {
-  sketch: Sketch
-  body: Body
-  neck: Neck
-  make: Make
-  k: number
-}): TorsoCut {
+function torsoOf(sketch: Sketch, body: Body, neck: Neck, make: Make): TorsoCut {
   const { look } = sketch
+  const k = body.hip[1] / 60
   const { ease, fitted, drop } = silhouetteOf(sketch, k)
   const isBlazer = make === BLAZER
   const isShortCoat = !isBlazer && (look.length === 'cropped' || look.length === 'hip')
@@ -145,21 +136,7 @@ function sleeveLike(sketch: Sketch, body: Body, k: number): SleeveCut {
   })
 }
 
-function fasten({
-  sketch,
-  body,
-  torso,
-  make,
-  k,
-  isOpen,
-}: {
-  sketch: Sketch
-  body: Body
-  torso: TorsoCut
-  make: Make
-  k: number
-  isOpen: boolean
-}): void {
+function fasten({ sketch, body, torso, k }: Piece, make: Make, isOpen: boolean): void {
   const { look } = sketch
   if (sketch.isBack) return
   const top = torso.neck.depth
@@ -181,15 +158,8 @@ function fasten({
   const isDouble = look.front === 'double'
   placket(sketch, top, bottom, isDouble ? 4.4 * k : 1)
   if (look.front === 'hidden') return
-  const count = isDouble
-    ? make === BLAZER && torso.length > body.hip[1]
-      ? 3
-      : 3
-    : has(sketch, 'one-button')
-      ? 1
-      : make === BLAZER
-        ? 2
-        : 3
+  const single = has(sketch, 'one-button') ? 1 : make === BLAZER ? 2 : 3
+  const count = isDouble ? 3 : single
   for (const x of isDouble ? [-5.2 * k, 4.4 * k] : [0])
     buttonRow({
       sketch,
@@ -233,16 +203,14 @@ function pocketsOf(sketch: Sketch, body: Body, torso: TorsoCut, k: number): void
   }
   if (!isBlazer) return
   const [wx, wy] = [body.armpit[0] * 0.52, body.armpit[1] + 1]
-  patch(sketch, [
-    [wx - 4 * k, wy + 0.6, 1],
-    [wx + 4 * k, wy - 0.6, 1],
-    [wx + 4.1 * k, wy + 1.2, 1],
-    [wx - 3.9 * k, wy + 2.4, 1],
-  ])
+  patch(
+    sketch,
+    corners(wx - 4 * k, wy + 0.6, wx + 4 * k, wy - 0.6, wx + 4.1 * k, wy + 1.2, wx - 3.9 * k, wy + 2.4),
+  )
 }
 
 /** A braid along the neck and down both fronts. */
-function braid({ sketch, torso }: { sketch: Sketch; torso: TorsoCut }): void {
+function braid({ sketch, torso }: Pick<Piece, 'sketch' | 'torso'>): void {
   if (sketch.isBack) return
   for (const x of [-1.1, 1.1])
     patch(
@@ -258,17 +226,7 @@ function braid({ sketch, torso }: { sketch: Sketch; torso: TorsoCut }): void {
     )
 }
 
-function cuffButtons({
-  sketch,
-  body,
-  torso,
-  cut,
-}: {
-  sketch: Sketch
-  body: Body
-  torso: TorsoCut
-  cut: SleeveCut
-}): void {
+function cuffButtons({ sketch, body, torso }: Piece, cut: SleeveCut): void {
   const hex = buttonColour(sketch)
   for (const side of [-1, 1] as const) {
     const sleeve = placeSleeve(body, torso, cut, side)
@@ -280,13 +238,7 @@ function cuffButtons({
       const [x, y] = sleeve.at(0.44, 0.1)
       patch(
         sketch,
-        [
-          [x - 2.6, y - 4],
-          [x + 2.6, y - 4],
-          [x + 2.8, y + 3],
-          [x, y + 5],
-          [x - 2.8, y + 3],
-        ],
+        way(x - 2.6, y - 4, x + 2.6, y - 4, x + 2.8, y + 3, x, y + 5, x - 2.8, y + 3),
         undefined,
         { hex: '#6d4b32', pattern: 'plain', weave: 'leather' },
       )

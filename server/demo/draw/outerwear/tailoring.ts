@@ -1,9 +1,11 @@
 import type { Body } from '../cut/body.ts'
+import type { Piece } from '../cut/piece.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import { armpitPoint, hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
+import { way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { backYoke } from '../tops/upper.ts'
 import { patch, seam } from '../trims/trims.ts'
@@ -56,14 +58,7 @@ export function coatFolds(sketch: Sketch, body: Body, torso: TorsoCut): Fold[] {
 export function backSeams(sketch: Sketch, body: Body, torso: TorsoCut, isBlazer: boolean): void {
   const [hx, hy] = hemPoint(body, torso)
   backYoke(sketch, body, torso, 'tailored')
-  seam(
-    sketch,
-    [
-      [0, hy * 0.7],
-      [0.8, hy + 1],
-    ],
-    1.5,
-  )
+  seam(sketch, way(0, hy * 0.7, 0.8, hy + 1), 1.5)
   if (!isBlazer) return
   const [ax, ay] = armpitPoint(body, torso)
   for (const side of [-1, 1])
@@ -94,19 +89,7 @@ export function frontDarts(sketch: Sketch, body: Body, torso: TorsoCut, k: numbe
 }
 
 /** The cape of a trench over the chest and the back, and its epaulettes. */
-export function stormFlaps({
-  sketch,
-  body,
-  torso,
-  neck,
-  k,
-}: {
-  sketch: Sketch
-  body: Body
-  torso: TorsoCut
-  neck: Neck
-  k: number
-}): void {
+export function stormFlaps({ sketch, body, torso, k }: Piece): void {
   const [ax, ay] = armpitPoint(body, torso)
   if (sketch.isBack) {
     patch(
@@ -119,27 +102,19 @@ export function stormFlaps({
         [0, ay + 9 * k],
         [-ax + 1.6, ay + 6 * k, 1],
       ],
-      [
-        [-ax + 1.8, ay + 5.4 * k],
-        [0, ay + 8.4 * k],
-        [ax - 1.8, ay + 5.4 * k],
-      ],
+      way(-ax + 1.8, ay + 5.4 * k, 0, ay + 8.4 * k, ax - 1.8, ay + 5.4 * k),
     )
   } else {
     patch(
       sketch,
       [
-        [neck.half + 1, 0.8, 1],
+        [torso.neck.half + 1, 0.8, 1],
         [body.shoulder[0] * 0.95, 4.6 * k],
         [ax - 2, ay - 2],
         [ax * 0.72, ay + 4 * k, 1],
         [4.4 * k, ay - 1, 1],
       ],
-      [
-        [ax - 2.6, ay - 2],
-        [ax * 0.71, ay + 3.3 * k],
-        [5 * k, ay - 1.6],
-      ],
+      way(ax - 2.6, ay - 2, ax * 0.71, ay + 3.3 * k, 5 * k, ay - 1.6),
     )
   }
   if (!has(sketch, 'epaulettes')) return

@@ -41,6 +41,15 @@ export function lerp(from: PathPoint, to: PathPoint, share: number): PathPoint {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
 }
 
+/** The point of a broken line so far along it, every part taken as equally long: 0 its start, 1 its end. */
+export function alongLine(points: readonly PathPoint[]): (t: number) => PathPoint {
+  const parts = points.length - 1
+  return t => {
+    const at = Math.min(parts - 1, Math.floor(t * parts))
+    return lerp(points[at] as PathPoint, points[at + 1] as PathPoint, t * parts - at)
+  }
+}
+
 /** A smooth line through all knots, straight handles at corners; a coarse one is rounded to millimetres. */
 export function spline(knots: readonly Knot[], isClosed: boolean, isCoarse = false): string {
   const first = knots[0]
@@ -70,4 +79,31 @@ function handle(before: Knot, at: Knot, to: Knot): PathPoint {
     (((at[axis] - before[axis]) / behind) * ahead + ((to[axis] - at[axis]) / ahead) * behind) /
     (ahead + behind)
   return [at[0] + (slope(0) * ahead) / 3, at[1] + (slope(1) * ahead) / 3]
+}
+
+/** Points of a smooth line, read like SVG's path data: x, y, x, y and so on. */
+export function way(...numbers: number[]): PathPoint[] {
+  return Array.from({ length: numbers.length / 2 }, (_, index): PathPoint => {
+    const [x = 0, y = 0] = numbers.slice(index * 2)
+    return [x, y]
+  })
+}
+
+/** The same for an outline that has nothing but corners. */
+export function corners(...numbers: number[]): Knot[] {
+  return way(...numbers).map(([x, y]): Knot => [x, y, 1])
+}
+
+/** Marks the pair before it in `contour`. */
+export const CORNER = Number.POSITIVE_INFINITY
+
+/** An outline of both: x, y, and CORNER after a pair that is one. */
+export function contour(...numbers: number[]): Knot[] {
+  const knots: Knot[] = []
+  for (let index = 0; index < numbers.length; index += 2) {
+    const [x = 0, y = 0, mark] = numbers.slice(index, index + 3)
+    knots.push(mark === CORNER ? [x, y, 1] : [x, y])
+    if (mark === CORNER) index += 1
+  }
+  return knots
 }

@@ -1,24 +1,18 @@
 import type { Body } from '../cut/body.ts'
 import { armpitPoint, shoulderPoint, type TorsoCut } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
-import type { Knot, PathPoint } from '../sketch/path.ts'
+import { alongLine, type Knot, type PathPoint } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
 import { bandLines, stitch } from '../trims/trims.ts'
 
 /** A band along each armhole of a sleeveless piece. */
-export function armBands({
-  sketch,
-  body,
-  torso,
-  width,
-  lines = 16,
-}: {
-  sketch: Sketch
-  body: Body
-  torso: TorsoCut
-  width: number
-  lines?: number
-}): void {
+export function armBands(
+  sketch: Sketch,
+  body: Body,
+  torso: TorsoCut,
+  band: { width: number; lines?: number },
+): void {
+  const { width, lines = 0 } = band
   const shoulder = shoulderPoint(body, torso)
   const armpit = armpitPoint(body, torso)
   const hollow = (torso.drop ?? 0) < -3 ? 0.1 : 1.7
@@ -33,13 +27,6 @@ export function armBands({
       [side * (armpit[0] + grow * 0.3), armpit[1] + (grow < 0 ? -grow * 0.7 : -0.2)],
     ]
     const [outer, inner] = [way(0.35), way(-width)]
-    const along =
-      (points: PathPoint[]) =>
-      (t: number): PathPoint => {
-        const at = Math.min(2, Math.floor(t * 3))
-        const [a, b] = [points[at] as PathPoint, points[at + 1] as PathPoint]
-        return [a[0] + (b[0] - a[0]) * (t * 3 - at), a[1] + (b[1] - a[1]) * (t * 3 - at)]
-      }
     const corner = (point: PathPoint): Knot => [point[0], point[1], 1]
     paintPanel(sketch, {
       knots: [
@@ -56,7 +43,10 @@ export function armBands({
       pattern: 'plain',
       roundness: 0.4,
       gloom: side === 1 ? 0.3 : 0,
-      inside: lines > 0 ? bandLines({ sketch, upper: along(inner), lower: along(outer), count: lines }) : '',
+      inside:
+        lines > 0
+          ? bandLines({ sketch, upper: alongLine(inner), lower: alongLine(outer), count: lines })
+          : '',
     })
     if (lines === 0) stitch(sketch, way(-width * 0.6))
   }

@@ -7,6 +7,7 @@ import { armpitPoint, hemPoint, type TorsoCut } from '../cut/torso.ts'
 import { silkFolds } from '../cut/torso-folds.ts'
 import { mix } from '../sketch/colour.ts'
 import type { GarmentKind } from '../sketch/garment.ts'
+import { way } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
 import { bow } from '../trims/bows.ts'
 import { closeFront, type Front } from '../trims/closures.ts'
@@ -71,7 +72,7 @@ export function drawUpper(sketch: Sketch): void {
   const { ease, fitted, drop } = silhouetteOf(sketch, k)
   const room = ease + make.room * k
   const cuff = isRibbed ? KNIT.cuff : make.cuff
-  const sleeve = sleeveOf({ sketch, body, k, ease: room, cuff: { ...cuff, height: cuff.height * k } })
+  const sleeve = sleeveOf(sketch, body, room, { ...cuff, height: cuff.height * k })
   const torso: TorsoCut = {
     neck: look.front === 'biker' ? { ...neck, shape: 'v', depth: body.armpit[1] } : neck,
     length: lengthOf(sketch, body, 'hip'),
@@ -90,13 +91,10 @@ export function drawUpper(sketch: Sketch): void {
     isRaglan: look.shoulder === 'raglan',
   })
   const band = 5.6 * k
-  if (isRibbed) hemBand({ sketch, body, torso, height: band })
+  if (isRibbed) hemBand(sketch, body, torso, band)
   else if (make.hem === 'band') hemSeam(sketch, body, torso, look.length === 'long' ? 0 : 4.5 * k)
   if (!sleeve)
-    armBands({
-      sketch,
-      body,
-      torso,
+    armBands(sketch, body, torso, {
       width: make.trim.ribs && make.front === 'knit' ? 2 * k : 1,
       lines: make.front === 'knit' ? 16 : 0,
     })
@@ -147,22 +145,12 @@ function frontSeams(sketch: Sketch, body: Body, torso: TorsoCut, k: number): voi
   const sides = [-1, 1]
   if (sketch.look.style === 'trucker') {
     for (const side of sides) {
-      seam(sketch, [
-        [side * (half - 1), chest - 1],
-        [side * half * 0.1, chest - 0.6],
-      ])
+      seam(sketch, way(side * (half - 1), chest - 1, side * half * 0.1, chest - 0.6))
       for (const [from, to] of [
         [0.34, 0.22],
         [0.66, 0.52],
       ] as const)
-        seam(
-          sketch,
-          [
-            [side * half * from, chest + 5 * k],
-            [side * half * to, torso.length - 4.5 * k],
-          ],
-          0.7,
-        )
+        seam(sketch, way(side * half * from, chest + 5 * k, side * half * to, torso.length - 4.5 * k), 0.7)
     }
   }
   if (sketch.look.details?.includes('darts'))
@@ -181,17 +169,8 @@ function frontSeams(sketch: Sketch, body: Body, torso: TorsoCut, k: number): voi
 function hemSeam(sketch: Sketch, body: Body, torso: TorsoCut, height: number): void {
   const [half, hem] = hemPoint(body, torso)
   const y = hem - height
-  if (height > 0)
-    seam(sketch, [
-      [-half, y],
-      [0, y + 0.8],
-      [half, y],
-    ])
-  stitch(sketch, [
-    [-half, hem - 1.2],
-    [0, hem - 0.4],
-    [half, hem - 1.2],
-  ])
+  if (height > 0) seam(sketch, way(-half, y, 0, y + 0.8, half, y))
+  stitch(sketch, way(-half, hem - 1.2, 0, hem - 0.4, half, hem - 1.2))
 }
 
 function hoodCords(sketch: Sketch, half: number, k: number): void {

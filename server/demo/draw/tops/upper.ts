@@ -6,7 +6,7 @@ import { hemPoint, type TorsoCut, torsoKnots } from '../cut/torso.ts'
 import { torsoFolds } from '../cut/torso-folds.ts'
 import { type Panel, paintPanel } from '../fabric/fabric.ts'
 import type { Fold } from '../fabric/folds.ts'
-import type { PathPoint } from '../sketch/path.ts'
+import { type PathPoint, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
 
@@ -69,19 +69,7 @@ function hemStitch(sketch: Sketch, body: Body, torso: TorsoCut): void {
 }
 
 /** The knitted band at the hem of a jumper or a sweatshirt. */
-export function hemBand({
-  sketch,
-  body,
-  torso,
-  height,
-  hex,
-}: {
-  sketch: Sketch
-  body: Body
-  torso: TorsoCut
-  height: number
-  hex?: string
-}): void {
+export function hemBand(sketch: Sketch, body: Body, torso: TorsoCut, height: number): void {
   const [hx, hy] = hemPoint(body, torso)
   const dip = torso.dip ?? 0.9
   const arc =
@@ -99,8 +87,7 @@ export function hemBand({
     ],
     isTrim: true,
     pattern: 'plain',
-    cloth: hex ? { hex } : {},
-    inside: bandLines({ sketch, upper, lower, count: Math.round(hx * 2.4), hex }),
+    inside: bandLines({ sketch, upper, lower, count: Math.round(hx * 2.4) }),
   })
 }
 
@@ -109,26 +96,10 @@ export function backYoke(sketch: Sketch, body: Body, torso: TorsoCut, kind: 'shi
   const depth = body.armpit[1] * 0.52
   const half = body.shoulder[0] - 1.2 + (torso.drop ?? 0)
   if (kind === 'shirt') {
-    seam(sketch, [
-      [-half, depth - 0.5],
-      [0, depth + 0.6],
-      [half, depth - 0.5],
-    ])
+    seam(sketch, way(-half, depth - 0.5, 0, depth + 0.6, half, depth - 0.5))
     for (const x of [-1.3, 1.3])
-      seam(
-        sketch,
-        [
-          [x, depth + 0.5],
-          [x * 1.1, depth + 9],
-          [x * 0.6, torso.length * 0.5],
-        ],
-        0.7,
-      )
+      seam(sketch, way(x, depth + 0.5, x * 1.1, depth + 9, x * 0.6, torso.length * 0.5), 0.7)
     return
   }
-  seam(sketch, [
-    [0, 2],
-    [0.3, torso.length * 0.4],
-    [0, torso.length + 0.6],
-  ])
+  seam(sketch, way(0, 2, 0.3, torso.length * 0.4, 0, torso.length + 0.6))
 }

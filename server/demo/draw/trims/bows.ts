@@ -1,3 +1,4 @@
+import { CORNER, contour, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { patch, stitch } from './trims.ts'
 
@@ -16,11 +17,7 @@ export function bow(sketch: Sketch, y: number, k: number, cloth = {}): void {
           [x(5), y + 7 * k],
           [x(1), y - 0.4 * k, 1],
         ],
-        [
-          [x(1.2), y + 2 * k],
-          [x(4), y + 9 * k],
-          [x(4.8), y + 16 * k],
-        ],
+        way(x(1.2), y + 2 * k, x(4), y + 9 * k, x(4.8), y + 16 * k),
         cloth,
       )
     }
@@ -28,29 +25,26 @@ export function bow(sketch: Sketch, y: number, k: number, cloth = {}): void {
       const x = (value: number) => value * side * k
       patch(
         sketch,
-        [
-          [x(0), y, 1],
-          [x(3.4), y - 3.4 * k],
-          [x(7.6), y - 2.6 * k],
-          [x(8), y + 1.6 * k],
-          [x(4), y + 2.6 * k],
-        ],
-        [
-          [x(1), y + 0.1 * k],
-          [x(3.6), y - 0.6 * k],
-          [x(6), y - 0.2 * k],
-        ],
+        contour(
+          x(0),
+          y,
+          CORNER,
+          x(3.4),
+          y - 3.4 * k,
+          x(7.6),
+          y - 2.6 * k,
+          x(8),
+          y + 1.6 * k,
+          x(4),
+          y + 2.6 * k,
+        ),
+        way(x(1), y + 0.1 * k, x(3.6), y - 0.6 * k, x(6), y - 0.2 * k),
         cloth,
       )
     }
     patch(
       sketch,
-      [
-        [-1.2 * k, y - 1.4 * k],
-        [1.2 * k, y - 1.4 * k],
-        [1.3 * k, y + 1.5 * k],
-        [-1.3 * k, y + 1.5 * k],
-      ],
+      way(-1.2 * k, y - 1.4 * k, 1.2 * k, y - 1.4 * k, 1.3 * k, y + 1.5 * k, -1.3 * k, y + 1.5 * k),
       undefined,
       cloth,
     )
@@ -77,9 +71,6 @@ export function chestPocket(sketch: Sketch, x: number, y: number, half: number):
         [x + half - 0.4, y + 1],
       ],
     )
-    stitch(sketch, [
-      [x - half, y + deep * 0.17],
-      [x + half, y + deep * 0.16],
-    ])
+    stitch(sketch, way(x - half, y + deep * 0.17, x + half, y + deep * 0.16))
   })
 }

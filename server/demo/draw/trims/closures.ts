@@ -1,5 +1,6 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
+import { CORNER, contour, corners, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bow } from './bows.ts'
 import { buttonRow, placket } from './fronts.ts'
@@ -81,13 +82,18 @@ function twoRows({ sketch, top, waist, k }: Front, bottom: number): void {
 
 function knitBand(sketch: Sketch, top: number, bottom: number, half: number): void {
   paintPanel(sketch, {
-    knots: [
-      [-half, top + half * 0.4, 1],
-      [0, top - 0.2, 1],
-      [half, top + half * 0.4, 1],
-      [half, bottom, 1],
-      [-half, bottom, 1],
-    ],
+    knots: corners(
+      -half,
+      top + half * 0.4,
+      0,
+      top - 0.2,
+      half,
+      top + half * 0.4,
+      half,
+      bottom,
+      -half,
+      bottom,
+    ),
     isTrim: true,
     pattern: 'plain',
     roundness: 0.35,
@@ -105,18 +111,8 @@ function halfPlacket(sketch: Sketch, top: number, bottom: number, half: number):
   const inset = half * 0.8
   patch(
     sketch,
-    [
-      [-half, top - 1.5, 1],
-      [half, top - 1.5, 1],
-      [half, bottom, 1],
-      [-half, bottom, 1],
-    ],
-    [
-      [-inset, top],
-      [-inset, bottom - 0.4, 1],
-      [inset, bottom - 0.4, 1],
-      [inset, top],
-    ],
+    corners(-half, top - 1.5, half, top - 1.5, half, bottom, -half, bottom),
+    contour(-inset, top, -inset, bottom - 0.4, CORNER, inset, bottom - 0.4, CORNER, inset, top),
     { pattern: 'plain' },
   )
 }
@@ -125,25 +121,9 @@ function halfPlacket(sketch: Sketch, top: number, bottom: number, half: number):
 function wrap({ sketch, top, bottom, half, waist }: Front): void {
   part(sketch, 'wrap', () => {
     const side = half * 0.72
-    seam(
-      sketch,
-      [
-        [0, top],
-        [half * 0.3, (top + waist) / 2 + 1],
-        [side, waist],
-      ],
-      1.6,
-    )
+    seam(sketch, way(0, top, half * 0.3, (top + waist) / 2 + 1, side, waist), 1.6)
     if (bottom > waist + 6)
-      seam(
-        sketch,
-        [
-          [side, waist],
-          [half * 0.66, (waist + bottom) / 2],
-          [half * 0.4, bottom],
-        ],
-        1.6,
-      )
+      seam(sketch, way(side, waist, half * 0.66, (waist + bottom) / 2, half * 0.4, bottom), 1.6)
     if (!sketch.look.belt) {
       const bowed = { ...sketch, layers: [] as string[] }
       bow(bowed, waist, 0.5)
@@ -157,11 +137,7 @@ function neckTies({ sketch, top, k }: Front): void {
     for (const side of [-1, 1])
       cord(
         sketch,
-        [
-          [side * 0.5, top + 0.6],
-          [side * 2.6 * k, top + 7 * k],
-          [side * 2.2 * k, top + 15 * k],
-        ],
+        way(side * 0.5, top + 0.6, side * 2.6 * k, top + 7 * k, side * 2.2 * k, top + 15 * k),
         mix(sketch.cloth.hex, sketch.dye.line, 0.3),
         'knot',
       )

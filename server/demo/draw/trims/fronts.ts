@@ -1,3 +1,4 @@
+import { way } from '../sketch/path.ts'
 import { add, line, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
 import { button, piping, stitch } from './trims.ts'
 
@@ -33,11 +34,7 @@ export function buttonRow({
 export function placket(sketch: Sketch, top: number, bottom: number, half: number): void {
   part(sketch, 'placket', () => {
     const { dye } = sketch
-    const edge = line(sketch, [
-      [half, top],
-      [half, (top + bottom) / 2],
-      [half, bottom],
-    ])
+    const edge = line(sketch, way(half, top, half, (top + bottom) / 2, half, bottom))
     add(
       sketch,
       strokeLine(sketch, edge, [
@@ -46,17 +43,8 @@ export function placket(sketch: Sketch, top: number, bottom: number, half: numbe
         `transform="translate(${-px(sketch, 2)} 0)" stroke="${dye.glow}" stroke-width="${px(sketch, 1.6)}" stroke-opacity=".5"`,
       ]),
     )
-    piping(sketch, [
-      [half - 0.2, top + 0.3],
-      [half - 0.2, bottom - 0.3],
-    ])
-    stitch(sketch, [
-      [half - 0.45, top + 0.3],
-      [half - 0.45, bottom - 0.3],
-    ])
-    stitch(sketch, [
-      [-half + 0.3, top + 0.3],
-      [-half + 0.3, bottom - 0.3],
-    ])
+    piping(sketch, way(half - 0.2, top + 0.3, half - 0.2, bottom - 0.3))
+    stitch(sketch, way(half - 0.45, top + 0.3, half - 0.45, bottom - 0.3))
+    stitch(sketch, way(-half + 0.3, top + 0.3, -half + 0.3, bottom - 0.3))
   })
 }

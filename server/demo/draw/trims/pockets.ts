@@ -1,3 +1,4 @@
+import { way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { chestPocket } from './bows.ts'
 import { button, patch, seam, stitch } from './trims.ts'
@@ -58,10 +59,7 @@ export function patchPocket(sketch: Sketch, x: number, y: number, half: number):
         [x - half * 0.7, y + half * 2.15],
         [x - half, y + half * 1.8],
       ],
-      [
-        [x - half + 0.4, y + half * 0.34],
-        [x + half - 0.4, y + half * 0.34],
-      ],
+      way(x - half + 0.4, y + half * 0.34, x + half - 0.4, y + half * 0.34),
     ),
   )
 }
@@ -93,16 +91,10 @@ function pouch(sketch: Sketch, hip: number, low: number, k: number): void {
         [-hip * 0.66, bottom, 1],
         [-hip * 0.66, top + 12 * k, 1],
       ],
-      [
-        [-hip * 0.38, top + 0.8],
-        [hip * 0.38, top + 0.8],
-      ],
+      way(-hip * 0.38, top + 0.8, hip * 0.38, top + 0.8),
     )
     for (const side of [-1, 1])
-      stitch(sketch, [
-        [side * (hip * 0.36 - 0.6), top + 1],
-        [side * (hip * 0.66 - 0.9), top + 12.4 * k],
-      ])
+      stitch(sketch, way(side * (hip * 0.36 - 0.6), top + 1, side * (hip * 0.66 - 0.9), top + 12.4 * k))
   })
 }
 

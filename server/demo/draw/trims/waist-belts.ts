@@ -1,4 +1,5 @@
 import { paintPanel } from '../fabric/fabric.ts'
+import { way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bow } from './bows.ts'
 import { stitch } from './trims.ts'
@@ -20,16 +21,8 @@ export function belt(sketch: Sketch, half: number, y: number, k: number): void {
       isTrim: true,
       roundness: 1,
     })
-    stitch(sketch, [
-      [-half, y - height / 2 + 0.5],
-      [0, y - height / 2 + 1.2],
-      [half, y - height / 2 + 0.5],
-    ])
-    stitch(sketch, [
-      [-half, y + height / 2 - 0.5],
-      [0, y + height / 2 + 0.2],
-      [half, y + height / 2 - 0.5],
-    ])
+    stitch(sketch, way(-half, y - height / 2 + 0.5, 0, y - height / 2 + 1.2, half, y - height / 2 + 0.5))
+    stitch(sketch, way(-half, y + height / 2 - 0.5, 0, y + height / 2 + 0.2, half, y + height / 2 - 0.5))
     if (sketch.isBack) return
     if (isTied) bow(sketch, y + 0.8, 0.62 * k)
     else part(sketch, 'buckle', () => buckle(sketch, -0.4, y + 0.7, height))

@@ -1,5 +1,5 @@
 import { paintPanel } from '../fabric/fabric.ts'
-import type { Knot, PathPoint } from '../sketch/path.ts'
+import { CORNER, contour, corners, type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, cord, stitch } from './trims.ts'
 
@@ -30,12 +30,7 @@ export function waistBand({
     if (!sketch.isBack) {
       // The inside of the back edge.
       paintPanel(sketch, {
-        knots: [
-          [-half + 0.2, top, 1],
-          [0, top - 1.1],
-          [half - 0.2, top, 1],
-          [0, top + 1.4],
-        ],
+        knots: contour(-half + 0.2, top, CORNER, 0, top - 1.1, half - 0.2, top, CORNER, 0, top + 1.4),
         isTrim: true,
         pattern: 'plain',
         cloth: { hex: sketch.dye.line },
@@ -70,12 +65,16 @@ export function waistBand({
         const x = u * half
         const y = top + dip * (1 - u * u)
         paintPanel(sketch, {
-          knots: [
-            [x - 0.6, y - 0.4, 1],
-            [x + 0.6, y - 0.4, 1],
-            [x + 0.6, y + height + 0.5, 1],
-            [x - 0.6, y + height + 0.5, 1],
-          ],
+          knots: corners(
+            x - 0.6,
+            y - 0.4,
+            x + 0.6,
+            y - 0.4,
+            x + 0.6,
+            y + height + 0.5,
+            x - 0.6,
+            y + height + 0.5,
+          ),
           isTrim: true,
           roundness: 0.3,
           pattern: 'plain',
@@ -85,26 +84,8 @@ export function waistBand({
     if (kind === 'cord' && !sketch.isBack) {
       const y = top + height * 0.55 + dip
       const hex = sketch.dye.lightness > 0.7 ? sketch.cloth.accent : '#f1ede5'
-      cord(
-        sketch,
-        [
-          [-1.1, y],
-          [-2.6, y + 5],
-          [-2.2, y + 11],
-        ],
-        hex,
-        'knot',
-      )
-      cord(
-        sketch,
-        [
-          [1.1, y],
-          [2.4, y + 5],
-          [2.9, y + 9.6],
-        ],
-        hex,
-        'knot',
-      )
+      cord(sketch, way(-1.1, y, -2.6, y + 5, -2.2, y + 11), hex, 'knot')
+      cord(sketch, way(1.1, y, 2.4, y + 5, 2.9, y + 9.6), hex, 'knot')
     }
   })
 }

@@ -1,6 +1,6 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
-import { bothSides, flip, type Knot, type PathPoint } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, flip, type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { add, line, part, type Sketch } from '../sketch/sketch.ts'
 import { bow } from '../trims/bows.ts'
 import { scallops } from '../trims/scallops.ts'
@@ -34,51 +34,24 @@ export function drawBra(sketch: Sketch): void {
   const apex = 13
   for (const side of [-1, 1]) {
     const s = (x: number) => x * side
-    if (sketch.isBack)
-      strap(sketch, [
-        [s(9), -22],
-        [s(9.4), -12],
-        [s(8), 8.5],
-      ])
+    if (sketch.isBack) strap(sketch, way(s(9), -22, s(9.4), -12, s(8), 8.5))
     else
-      strap(sketch, [
-        [s(isLow ? 12.6 : 9), -21],
-        [s(isLow ? 13.6 : 10.2), -14],
-        [s(isLow ? 14.4 : 11), isLow ? 2 : -2],
-      ])
+      strap(
+        sketch,
+        way(s(isLow ? 12.6 : 9), -21, s(isLow ? 13.6 : 10.2), -14, s(isLow ? 14.4 : 11), isLow ? 2 : -2),
+      )
   }
   if (sketch.isBack) {
     paintPanel(sketch, {
-      knots: bothSides([
-        [0, 8.5],
-        [9, 8],
-        [16, 6.4],
-        [21, 4, 1],
-        [21, 13, 1],
-        [10, 13.6],
-        [0, 13.8],
-      ]),
+      knots: bothSides(contour(0, 8.5, 9, 8, 16, 6.4, 21, 4, CORNER, 21, 13, CORNER, 10, 13.6, 0, 13.8)),
       folds: fold({ from: [-18, 10], to: [-6, 11], width: 1.4, tone: 0.5, bow: -0.5 }),
     })
-    seam(
-      sketch,
-      [
-        [0, 8.4],
-        [0, 13.7],
-      ],
-      1.4,
-    )
+    seam(sketch, way(0, 8.4, 0, 13.7), 1.4)
     for (const y of [9.6, 11.2, 12.8])
       add(sketch, `<path d="M-1.6 ${y}H1.2" stroke="#b9b3aa" stroke-width=".5" stroke-linecap="round"/>`)
     return
   }
-  const wing: Knot[] = [
-    [16, 5],
-    [21.5, 6.4, 1],
-    [21.5, 14, 1],
-    [14, 16.4],
-    [8, 17],
-  ]
+  const wing: Knot[] = contour(16, 5, 21.5, 6.4, CORNER, 21.5, 14, CORNER, 14, 16.4, 8, 17)
   for (const side of [-1, 1])
     paintPanel(sketch, {
       knots: side === 1 ? wing : flip(wing),
@@ -86,16 +59,9 @@ export function drawBra(sketch: Sketch): void {
       gloom: side === 1 ? 0.3 : 0,
     })
   paintPanel(sketch, {
-    knots: bothSides([
-      [0, 8.4],
-      [2.4, 7.4, 1],
-      [2.6, 12],
-      [9, 15.4],
-      [18, 13, 1],
-      [18, 17.6, 1],
-      [9, 19.2],
-      [0, 18.2],
-    ]),
+    knots: bothSides(
+      contour(0, 8.4, 2.4, 7.4, CORNER, 2.6, 12, 9, 15.4, 18, 13, CORNER, 18, 17.6, CORNER, 9, 19.2, 0, 18.2),
+    ),
     isTrim: false,
   })
   for (const side of [-1, 1]) {
@@ -124,34 +90,11 @@ export function drawBra(sketch: Sketch): void {
       inside: `<ellipse cx="${side * 8 - 1.4}" cy="6.6" rx="5.4" ry="5" fill="${sketch.dye.light}" fill-opacity=".25"/>`,
     })
     if (style !== 'moulded')
-      seam(
-        sketch,
-        [
-          [side * (isLow ? 12 : 10.8), isLow ? 4 : -2],
-          [side * 10, 8],
-          [side * 9, 16.6],
-        ],
-        0.7,
-      )
-    stitch(sketch, [
-      [side * 2.6, 12],
-      [side * 4.6, 14.2],
-      [side * 8.6, 16],
-      [side * 13, 15.6],
-      [side * 16.8, 12],
-    ])
+      seam(sketch, way(side * (isLow ? 12 : 10.8), isLow ? 4 : -2, side * 10, 8, side * 9, 16.6), 0.7)
+    stitch(sketch, way(side * 2.6, 12, side * 4.6, 14.2, side * 8.6, 16, side * 13, 15.6, side * 16.8, 12))
     if (isLow)
       part(sketch, 'lace-edge', () =>
-        scallops(
-          sketch,
-          [
-            [side * 14, 1.8],
-            [side * 8.8, 5],
-            [side * 5.2, 6.4],
-            [side * 1.9, 7.6],
-          ],
-          0.8,
-        ),
+        scallops(sketch, way(side * 14, 1.8, side * 8.8, 5, side * 5.2, 6.4, side * 1.9, 7.6), 0.8),
       )
   }
   bow(sketch, 8.6, 0.24)
@@ -185,12 +128,7 @@ function drawCrop(sketch: Sketch, isSports: boolean): void {
     }),
   )
   paintPanel(sketch, {
-    knots: bothSides([
-      [0, 15],
-      [20, 13, 1],
-      [19.8, 17.6, 1],
-      [0, 19.6],
-    ]),
+    knots: bothSides(contour(0, 15, 20, 13, CORNER, 19.8, 17.6, CORNER, 0, 19.6)),
     isTrim: true,
     pattern: 'plain',
     inside: bandLines({
@@ -200,10 +138,5 @@ function drawCrop(sketch: Sketch, isSports: boolean): void {
       count: 40,
     }),
   })
-  if (!sketch.isBack && !isSports)
-    seam(sketch, [
-      [0, deep],
-      [0.2, 10],
-      [0, 15],
-    ])
+  if (!sketch.isBack && !isSports) seam(sketch, way(0, deep, 0.2, 10, 0, 15))
 }

@@ -1,7 +1,7 @@
 import { BODIES } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { bothSides, type Knot, type PathPoint } from '../sketch/path.ts'
+import { bothSides, type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bow } from '../trims/bows.ts'
 import { scallops } from '../trims/scallops.ts'
@@ -70,26 +70,13 @@ export function drawBriefs(sketch: Sketch): void {
   if (isBoxer) {
     if (!sketch.isBack)
       for (const side of [-1, 1])
-        seam(
-          sketch,
-          [
-            [side * w * 0.3, 1.4 * k],
-            [side * w * 0.36, h * 0.5],
-            [side * 1.2 * k, h - 6 * k],
-          ],
-          0.8,
-        )
-    else
-      seam(sketch, [
-        [0, 1],
-        [0, h - 6.6 * k],
-      ])
+        seam(sketch, way(side * w * 0.3, 1.4 * k, side * w * 0.36, h * 0.5, side * 1.2 * k, h - 6 * k), 0.8)
+    else seam(sketch, way(0, 1, 0, h - 6.6 * k))
     for (const side of [-1, 1])
-      stitch(sketch, [
-        [side * (w + 2 * k), h - 3.6 * k],
-        [side * w * 0.5, h - 1.6 * k],
-        [side * 1.6 * k, h - 1.6 * k],
-      ])
+      stitch(
+        sketch,
+        way(side * (w + 2 * k), h - 3.6 * k, side * w * 0.5, h - 1.6 * k, side * 1.6 * k, h - 1.6 * k),
+      )
     return
   }
   const edge = (side: number): PathPoint[] => [
@@ -107,11 +94,7 @@ export function drawBriefs(sketch: Sketch): void {
       )
   }
   if (!sketch.isBack) {
-    stitch(sketch, [
-      [-3.4 * k, h * 0.84],
-      [0, h * 0.8],
-      [3.4 * k, h * 0.84],
-    ])
+    stitch(sketch, way(-3.4 * k, h * 0.84, 0, h * 0.8, 3.4 * k, h * 0.84))
     if (drawing.fit !== 'men' && style !== 'seamless') bow(sketch, 1.4 * k, 0.22 * k)
   }
 }

@@ -2,7 +2,7 @@ import { BODIES } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides } from '../sketch/path.ts'
+import { bothSides, way } from '../sketch/path.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
 
@@ -84,40 +84,16 @@ export function drawSwimsuit(sketch: Sketch): void {
     }),
   )
   for (const side of [-1, 1]) {
-    stitch(sketch, [
-      [side * (w * 1.0), 50.4 * k],
-      [side * w * 0.58, 57 * k],
-      [side * w * 0.27, 63.4 * k],
-    ])
-    stitch(sketch, [
-      [side * 11 * k, 1],
-      [side * 11.7 * k, 9 * k],
-      [side * w * 0.92, 17.4 * k],
-    ])
+    stitch(sketch, way(side * (w * 1.0), 50.4 * k, side * w * 0.58, 57 * k, side * w * 0.27, 63.4 * k))
+    stitch(sketch, way(side * 11 * k, 1, side * 11.7 * k, 9 * k, side * w * 0.92, 17.4 * k))
     if (!sketch.isBack && look.style === 'sports')
-      seam(
-        sketch,
-        [
-          [side * w * 0.7, 18 * k],
-          [side * w * 0.48, 34 * k],
-          [side * w * 0.52, 55 * k],
-        ],
-        0.7,
-      )
+      seam(sketch, way(side * w * 0.7, 18 * k, side * w * 0.48, 34 * k, side * w * 0.52, 55 * k), 0.7)
   }
   if (sketch.isBack) return
   if (has(sketch, 'drape'))
     part(sketch, 'drape', () => {
       for (let y = 30; y < 44; y += 2.4)
-        seam(
-          sketch,
-          [
-            [-w * 0.8, y * k],
-            [0, (y + 1.6) * k],
-            [w * 0.8, (y - 3) * k],
-          ],
-          0.6,
-        )
+        seam(sketch, way(-w * 0.8, y * k, 0, (y + 1.6) * k, w * 0.8, (y - 3) * k), 0.6)
     })
   if (look.front === 'wrap')
     part(sketch, 'wrap', () => {
