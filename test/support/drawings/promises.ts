@@ -9,7 +9,7 @@ export interface Promised {
   not?: readonly GarmentKind[]
   /** Front, or the back where words speak of it. */
   view?: 'back'
-  isKept(shown: Shown): boolean
+  isShown(shown: Shown): boolean
 }
 
 const LOWER = ['trousers', 'wide-trousers', 'joggers', 'leggings', 'jeans', 'shorts'] as const
@@ -41,18 +41,18 @@ const between = (least: number, most: number) => (shown: Shown) =>
 const collared = ({ parts }: Shown) => parts.some(({ name }) => name.startsWith('collar-'))
 
 const SLEEVES: Promised[] = [
-  { words: /Рукав без рукавов|без рукавов/, isKept: ({ sleeve }) => sleeve === 'none' },
-  { words: /Рукав короткий|с коротким рукавом/, isKept: ({ sleeve }) => sleeve === 'short' },
-  { words: /Рукав 3\/4/, isKept: ({ sleeve }) => sleeve === 'elbow' },
-  { words: /Рукав длинный|с длинным рукавом/, isKept: ({ sleeve }) => sleeve === 'long' },
-  { words: /реглан/, isKept: part('raglan') },
+  { words: /Рукав без рукавов|без рукавов/, isShown: ({ sleeve }) => sleeve === 'none' },
+  { words: /Рукав короткий|с коротким рукавом/, isShown: ({ sleeve }) => sleeve === 'short' },
+  { words: /Рукав 3\/4/, isShown: ({ sleeve }) => sleeve === 'elbow' },
+  { words: /Рукав длинный|с длинным рукавом/, isShown: ({ sleeve }) => sleeve === 'long' },
+  { words: /реглан/, isShown: part('raglan') },
 ]
 
 const NECKS: Promised[] = [
   {
     words: /Вырез круглый/,
     not: ['swimsuit'],
-    isKept: shown =>
+    isShown: shown =>
       (shown.neckline === 'round' && !collared(shown)) ||
       shown.has('hood') ||
       (shown.sleeve === 'none' && shown.neckline === 'square'),
@@ -60,55 +60,58 @@ const NECKS: Promised[] = [
   {
     words: /Вырез V|V-образным/,
     not: ['swimsuit'],
-    isKept: shown => shown.neckline === 'v' && !collared(shown),
+    isShown: shown => shown.neckline === 'v' && !collared(shown),
   },
-  { words: /Вырез лодочка|лодочкой/, isKept: shown => shown.neckline === 'boat' && !collared(shown) },
+  { words: /Вырез лодочка|лодочкой/, isShown: shown => shown.neckline === 'boat' && !collared(shown) },
   {
     words: /Вырез квадратный|квадратным вырезом/,
     not: ['swimsuit'],
-    isKept: ({ neckline }) => neckline === 'square',
+    isShown: ({ neckline }) => neckline === 'square',
   },
-  { words: /Вырез качели/, isKept: part('collar-cowl') },
-  { words: /Вырез высокий ворот|высоким (воротом|горлом)/, isKept: part('collar-high') },
-  { words: /Вырез воротник-стойка|Воротник стойка|воротником-стойкой/, isKept: part('collar-stand', 'hood') },
+  { words: /Вырез качели/, isShown: part('collar-cowl') },
+  { words: /Вырез высокий ворот|высоким (воротом|горлом)/, isShown: part('collar-high') },
+  {
+    words: /Вырез воротник-стойка|Воротник стойка|воротником-стойкой/,
+    isShown: part('collar-stand', 'hood'),
+  },
   {
     words: /отложной воротник|Воротник отложной|с воротником-поло|с воротничком/,
     not: ['trench', 'short-jacket', 'pyjamas'],
-    isKept: part('collar-shirt'),
+    isShown: part('collar-shirt'),
   },
   {
     words: /Воротник отложной/,
     kinds: ['trench', 'short-jacket'],
-    isKept: part('collar-shirt', 'collar-notch'),
+    isShown: part('collar-shirt', 'collar-notch'),
   },
-  { words: /Воротник английский/, isKept: part('collar-notch', 'collar-peak') },
-  { words: /шалевы(й|м) воротник|Воротник шалевый/, isKept: part('collar-shawl') },
-  { words: /(?<!без )[Кк]апюшон|[Хх]уди/, isKept: part('hood') },
-  { words: /без капюшона/, isKept: shown => !shown.has('hood') },
+  { words: /Воротник английский/, isShown: part('collar-notch', 'collar-peak') },
+  { words: /шалевы(й|м) воротник|Воротник шалевый/, isShown: part('collar-shawl') },
+  { words: /(?<!без )[Кк]апюшон|[Хх]уди/, isShown: part('hood') },
+  { words: /без капюшона/, isShown: shown => !shown.has('hood') },
 ]
 
 const LENGTHS: Promised[] = [
-  { words: /Длина мини|-мини/, isKept: between(0.28, 0.53) },
-  { words: /до середины бедра/, kinds: ['shorts', 'trench'], isKept: between(0.36, 0.55) },
-  { words: /Длина до колена/, isKept: between(0.5, 0.68) },
-  { words: /Длина миди|кюлоты/, isKept: between(0.68, 0.88) },
-  { words: /Длина макси| в пол( |\.)/, isKept: between(0.92, 1.1) },
-  { words: /до щиколотки\.|укороченные\./, kinds: LOWER, isKept: between(0.8, 0.95) },
+  { words: /Длина мини|-мини/, isShown: between(0.28, 0.53) },
+  { words: /до середины бедра/, kinds: ['shorts', 'trench'], isShown: between(0.36, 0.55) },
+  { words: /Длина до колена/, isShown: between(0.5, 0.68) },
+  { words: /Длина миди|кюлоты/, isShown: between(0.68, 0.88) },
+  { words: /Длина макси| в пол( |\.)/, isShown: between(0.92, 1.1) },
+  { words: /до щиколотки\.|укороченные\./, kinds: LOWER, isShown: between(0.8, 0.95) },
   {
     words: /[Уу]короченн(ый|ая|ое) (?!пал)|Длина укороченная/,
     not: [...LONG, ...SMALL, ...LOWER],
-    isKept: between(-0.1, 0.22),
+    isShown: between(-0.1, 0.22),
   },
   {
     words: /Длина укороченная|[Кк]оротк(ое|ий) (пальто|тренч|пуховик)/,
     kinds: LONG,
-    isKept: between(0.1, 0.5),
+    isShown: between(0.1, 0.5),
   },
-  { words: /Длина классическая/, isKept: between(0.14, 0.5) },
+  { words: /Длина классическая/, isShown: between(0.14, 0.5) },
   {
     words: /Длина удлинённая|[Уу]длинённ(ый|ая) (кардиган|жакет|куртка)/,
     kinds: ['cardigan', 'jacket', 'puffer', 'short-jacket'],
-    isKept: between(0.33, 0.62),
+    isShown: between(0.33, 0.62),
   },
 ]
 
@@ -116,45 +119,45 @@ const CLOSURES: Promised[] = [
   {
     words: /^(?!.*пуговицы сзади).*(Застёжка пуговицы|на пуговицах)/,
     not: [...NO_FRONT, 'blouse'],
-    isKept: ({ has }) => has('buttons', 'placket'),
+    isShown: ({ has }) => has('buttons', 'placket'),
   },
-  { words: /Застёжка пуговицы/, kinds: ['skirt', 'midi-skirt'], isKept: part('buttons') },
+  { words: /Застёжка пуговицы/, kinds: ['skirt', 'midi-skirt'], isShown: part('buttons') },
   {
     words: /Застёжка кнопки/,
     not: [...NO_FRONT, 'sundress'],
-    isKept: ({ has }) => has('snaps', 'placket', 'wrap'),
+    isShown: ({ has }) => has('snaps', 'placket', 'wrap'),
   },
-  { words: /Застёжка молния|на молнии\./, not: [...NO_FRONT, ...DRESSES], isKept: part('zip') },
-  { words: /Застёжка молния/, kinds: DRESSES, isKept: shown => !closed(shown) },
-  { words: /Застёжка нет/, not: [...SMALL, ...LOWER], isKept: shown => !closed(shown) },
-  { words: /^(?!.*(Застёжка|пуговиц|пуговк|молни))/, kinds: UPPER, isKept: shown => !closed(shown) },
-  { words: /Застёжка завязки/, not: ['bootees'], isKept: part('ties', 'bow', 'belt', 'wrap') },
-  { words: /Застёжка кулиска/, kinds: LOWER, isKept: part('waist-cord') },
-  { words: /Застёжка резинка/, kinds: [...LOWER, ...SKIRTS], isKept: part('waist-elastic') },
-  { words: /[Дд]вубортн|два ряда пуговиц|[Бб]ушлат/, isKept: ({ columns }) => columns >= 2 },
+  { words: /Застёжка молния|на молнии\./, not: [...NO_FRONT, ...DRESSES], isShown: part('zip') },
+  { words: /Застёжка молния/, kinds: DRESSES, isShown: shown => !closed(shown) },
+  { words: /Застёжка нет/, not: [...SMALL, ...LOWER], isShown: shown => !closed(shown) },
+  { words: /^(?!.*(Застёжка|пуговиц|пуговк|молни))/, kinds: UPPER, isShown: shown => !closed(shown) },
+  { words: /Застёжка завязки/, not: ['bootees'], isShown: part('ties', 'bow', 'belt', 'wrap') },
+  { words: /Застёжка кулиска/, kinds: LOWER, isShown: part('waist-cord') },
+  { words: /Застёжка резинка/, kinds: [...LOWER, ...SKIRTS], isShown: part('waist-elastic') },
+  { words: /[Дд]вубортн|два ряда пуговиц|[Бб]ушлат/, isShown: ({ columns }) => columns >= 2 },
   {
     words: /^(?!.*([Дд]вубортн|ряда пуговиц|ушлат|Шесть пуговиц)).*Застёжка (пуговицы|кнопки)/,
     not: [...NO_FRONT, 'suit', 'jacket', 'pyjamas'],
-    isKept: ({ columns }) => columns <= 1,
+    isShown: ({ columns }) => columns <= 1,
   },
   {
     words: /косух|[Кк]осая молния/,
-    isKept: ({ zipLean, has }) => zipLean > 4 && has('collar-notch') && has('buckle'),
+    isShown: ({ zipLean, has }) => zipLean > 4 && has('collar-notch') && has('buckle'),
   },
   {
     words: /с запахом|на запахе|Запах закрывает/,
     not: BABIES.filter(kind => kind === 'bodysuit'),
-    isKept: part('wrap', 'placket'),
+    isShown: part('wrap', 'placket'),
   },
   {
     words:
       /с поясом(\.| из)|пояс (завязывается|из той же|собирает|съёмный|с пряжкой)|длинный пояс|узкий пояс|Застёжка пояс/,
-    isKept: part('belt'),
+    isShown: part('belt'),
   },
   {
     words: /^(?!.*([Пп]ояс|косух|ремень))/,
     kinds: [...DRESSES, ...LONG, 'jacket', 'cardigan'],
-    isKept: shown => !shown.has('belt'),
+    isShown: shown => !shown.has('belt'),
   },
 ]
 

@@ -3,8 +3,7 @@ import { fold } from '../fabric/folds.ts'
 import { bothSides, CORNER, contour, type Knot, num, type PathPoint, way } from '../sketch/path.ts'
 import { add, has, line, part, type Sketch } from '../sketch/sketch.ts'
 import { patch, seam, stitch, zip } from '../trims/trims.ts'
-import { grip } from './accessories.ts'
-import { clasp, GOLD, ring } from './leather-parts.ts'
+import { clasp, GOLD, grip, ring } from './leather-parts.ts'
 import { drawTote } from './totes.ts'
 
 /** The right half of a bag in centimetres, its flap's share of the height, and how it is carried. */

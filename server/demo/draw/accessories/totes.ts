@@ -3,8 +3,7 @@ import { fold } from '../fabric/folds.ts'
 import { bothSides, CORNER, contour, corners, type Knot, way } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
 import { patch, seam, stitch } from '../trims/trims.ts'
-import { grip } from './accessories.ts'
-import { ring } from './leather-parts.ts'
+import { grip, ring } from './leather-parts.ts'
 
 /** A tote of leather, or a shopper of cloth: wider, with flat handles sewn on. */
 export function drawTote(sketch: Sketch): void {

@@ -3,7 +3,7 @@ import type { Body } from './body.ts'
 import type { TorsoCut } from './torso.ts'
 
 /** An upper garment in the making; `k` is the figure's size against a woman's. */
-export interface Piece {
+export interface UpperPiece {
   sketch: Sketch
   body: Body
   torso: TorsoCut

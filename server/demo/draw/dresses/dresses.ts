@@ -3,6 +3,7 @@ import { finishNeck } from '../collars/finish-neck.ts'
 import { BODIES, type Body } from '../cut/body.ts'
 import { bareShoulder, lengthOf, neckOf, silhouetteOf, sleeveOf } from '../cut/shapes.ts'
 import type { TorsoCut } from '../cut/torso.ts'
+import { frontDarts } from '../outerwear/tailoring.ts'
 import { way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { armBands } from '../tops/arm-bands.ts'
@@ -66,7 +67,7 @@ export function drawDress(sketch: Sketch): void {
   })
   if (!isWhole) skirtOf(sketch, body, { waist, waistY, length })
   if (!sleeve) armBands(sketch, body, torso, { width: 1 })
-  if (has(sketch, 'darts') && !sketch.isBack) darts(sketch, body, k)
+  if (has(sketch, 'darts') && !sketch.isBack) frontDarts(sketch, body, torso, k)
   if (has(sketch, 'drape')) drapedSide(sketch, body, k)
   if (has(sketch, 'slit') && !sketch.isBack) slit(sketch, body, length, k)
   paintPockets(sketch, {
@@ -123,17 +124,4 @@ function skirtOf(sketch: Sketch, body: Body, at: { waist: number; waistY: number
   if (!isPleated)
     gathers(sketch, u => [u * waist * 0.96, waistY + 1 + 0.6 * (1 - u * u)], isFull ? 24 : 12, 6 * k)
   seam(sketch, way(-waist, waistY + 0.5, 0, waistY + 1.2, waist, waistY + 0.5))
-}
-
-function darts(sketch: Sketch, body: Body, k: number): void {
-  for (const side of [-1, 1])
-    seam(
-      sketch,
-      [
-        [side * body.armpit[0] * 0.52, body.armpit[1] + 3 * k],
-        [side * body.waist[0] * 0.5, body.waist[1]],
-        [side * body.hip[0] * 0.5, body.hip[1] - 6 * k],
-      ],
-      0.7,
-    )
 }

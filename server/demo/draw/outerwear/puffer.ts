@@ -1,6 +1,6 @@
 import { hood, turtleneck } from '../collars/high-necks.ts'
 import { BODIES, type Body } from '../cut/body.ts'
-import type { Piece } from '../cut/piece.ts'
+import type { UpperPiece } from '../cut/piece.ts'
 import { lengthOf, silhouetteOf } from '../cut/shapes.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import { armpitPoint, hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
@@ -123,7 +123,7 @@ function halfAt(y: number, body: Body, torso: TorsoCut): number {
 }
 
 /** Every row is a small cylinder: lit above its middle, dark towards its seams. */
-function swells({ sketch, body, torso }: Piece, rows: number[], gap: number): string {
+function swells({ sketch, body, torso }: UpperPiece, rows: number[], gap: number): string {
   const { dye } = sketch
   const stop = (at: number, colour: string, opacity: number) =>
     `<stop offset="${at}" stop-color="${colour}" stop-opacity="${num(opacity * dye.strength)}"/>`

@@ -1,7 +1,7 @@
 import { finishNeck } from '../collars/finish-neck.ts'
 import { lapels } from '../collars/lapels.ts'
 import { BODIES, type Body } from '../cut/body.ts'
-import type { Piece } from '../cut/piece.ts'
+import type { UpperPiece } from '../cut/piece.ts'
 import { lengthOf, neckOf, silhouetteOf } from '../cut/shapes.ts'
 import { placeSleeve, type SleeveCut } from '../cut/sleeve-shape.ts'
 import { armpitPoint, hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
@@ -136,7 +136,7 @@ function sleeveLike(sketch: Sketch, body: Body, k: number): SleeveCut {
   })
 }
 
-function fasten({ sketch, body, torso, k }: Piece, make: Make, isOpen: boolean): void {
+function fasten({ sketch, body, torso, k }: UpperPiece, make: Make, isOpen: boolean): void {
   const { look } = sketch
   if (sketch.isBack) return
   const top = torso.neck.depth
@@ -179,7 +179,8 @@ function pocketsOf(sketch: Sketch, body: Body, torso: TorsoCut, k: number): void
   const y = body.waist[1] + (torso.length - body.waist[1] < 20 * k ? 2 : 10) * k
   const kind = sketch.drawing.kind
   const isBlazer = !MAKES[kind]
-  switch (sketch.look.pockets ?? (kind === 'robe' ? 'patch' : isBlazer ? 'flaps' : 'welt')) {
+  const pockets = sketch.look.pockets ?? (kind === 'robe' ? 'patch' : isBlazer ? 'flaps' : 'welt')
+  switch (pockets) {
     case 'patch':
       for (const side of [-1, 1]) patchPocket(sketch, side * half * 0.58, y, 6.6 * k)
       break
@@ -189,17 +190,14 @@ function pocketsOf(sketch: Sketch, body: Body, torso: TorsoCut, k: number): void
         patchPocket(sketch, side * half * 0.48, body.armpit[1], 4.4 * k)
       }
       return
-    case 'flaps':
-      for (const side of [-1, 1]) flap({ sketch, x: side * half * 0.58, y, half: 6.2 * k, height: 4.4 * k })
-      break
-    default:
-      if (isBlazer)
-        for (const side of [-1, 1]) flap({ sketch, x: side * half * 0.58, y, half: 6.2 * k, height: 1.6 * k })
+    default: {
+      const hasFlaps = pockets === 'flaps'
+      if (!isBlazer && !hasFlaps)
+        paintPockets({ ...sketch, look: { pockets } }, { chest: half, armpit: 0, hip: half, low: y, k })
       else
-        paintPockets(
-          { ...sketch, look: { pockets: 'welt' } },
-          { chest: half, armpit: 0, hip: half, low: y, k },
-        )
+        for (const side of [-1, 1])
+          flap({ sketch, x: side * half * 0.58, y, half: 6.2 * k, height: (hasFlaps ? 4.4 : 1.6) * k })
+    }
   }
   if (!isBlazer) return
   const [wx, wy] = [body.armpit[0] * 0.52, body.armpit[1] + 1]
@@ -210,7 +208,7 @@ function pocketsOf(sketch: Sketch, body: Body, torso: TorsoCut, k: number): void
 }
 
 /** A braid along the neck and down both fronts. */
-function braid({ sketch, torso }: Pick<Piece, 'sketch' | 'torso'>): void {
+function braid({ sketch, torso }: Pick<UpperPiece, 'sketch' | 'torso'>): void {
   if (sketch.isBack) return
   for (const x of [-1.1, 1.1])
     patch(
@@ -226,7 +224,7 @@ function braid({ sketch, torso }: Pick<Piece, 'sketch' | 'torso'>): void {
     )
 }
 
-function cuffButtons({ sketch, body, torso }: Piece, cut: SleeveCut): void {
+function cuffButtons({ sketch, body, torso }: UpperPiece, cut: SleeveCut): void {
   const hex = buttonColour(sketch)
   for (const side of [-1, 1] as const) {
     const sleeve = placeSleeve(body, torso, cut, side)

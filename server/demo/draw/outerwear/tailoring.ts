@@ -1,5 +1,5 @@
 import type { Body } from '../cut/body.ts'
-import type { Piece } from '../cut/piece.ts'
+import type { UpperPiece } from '../cut/piece.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import { armpitPoint, hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
@@ -89,7 +89,7 @@ export function frontDarts(sketch: Sketch, body: Body, torso: TorsoCut, k: numbe
 }
 
 /** The cape of a trench over the chest and the back, and its epaulettes. */
-export function stormFlaps({ sketch, body, torso, k }: Piece): void {
+export function stormFlaps({ sketch, body, torso, k }: UpperPiece): void {
   const [ax, ay] = armpitPoint(body, torso)
   if (sketch.isBack) {
     patch(

@@ -5,6 +5,7 @@ import { bareShoulder, lengthOf, neckOf, silhouetteOf, sleeveOf } from '../cut/s
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import { armpitPoint, hemPoint, type TorsoCut } from '../cut/torso.ts'
 import { silkFolds } from '../cut/torso-folds.ts'
+import { frontDarts } from '../outerwear/tailoring.ts'
 import { mix } from '../sketch/colour.ts'
 import type { GarmentKind } from '../sketch/garment.ts'
 import { way } from '../sketch/path.ts'
@@ -153,17 +154,7 @@ function frontSeams(sketch: Sketch, body: Body, torso: TorsoCut, k: number): voi
         seam(sketch, way(side * half * from, chest + 5 * k, side * half * to, torso.length - 4.5 * k), 0.7)
     }
   }
-  if (sketch.look.details?.includes('darts'))
-    for (const side of sides)
-      seam(
-        sketch,
-        [
-          [side * half * 0.5, chest + 4 * k],
-          [side * half * 0.46, body.waist[1]],
-          [side * half * 0.5, Math.min(torso.length - 3, body.waist[1] + 12 * k)],
-        ],
-        0.8,
-      )
+  if (sketch.look.details?.includes('darts')) frontDarts(sketch, body, torso, k)
 }
 
 function hemSeam(sketch: Sketch, body: Body, torso: TorsoCut, height: number): void {
