@@ -3,6 +3,7 @@ import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import type { Redirects } from '../server/contract/content/redirects.ts'
 import { orMeant } from '../server/contract/nearest.ts'
+import type { SoldGoods } from '../server/pages/catalog/sold-addresses.ts'
 import { type SiteRoute, siteAddresses, siteRoutes } from '../server/pages/site-addresses.ts'
 import { openPayments } from '../server/providers/payments/open-payments.ts'
 import { contentKind } from '../server/render/content/read-content.ts'
@@ -10,20 +11,13 @@ import type { Addresses } from '../server/render/templates/check-page.ts'
 import type { Fault, Template } from '../server/render/templates/read-template.ts'
 import type { Shop } from '../server/shop.ts'
 
-/** What answers here: pages of editors, what has moved, and routes. */
-export function addressesOf(templates: Template[]): Addresses {
-  return siteAddresses({ pages: templates, redirects: redirectsOf(templates), routes: routesOfShop() })
-}
-
-function redirectsOf(templates: Template[]): Redirects {
-  return templates.flatMap(({ name, content }) =>
-    contentKind(name) === 'redirects' ? (content as Redirects) : [],
-  )
+/** What answers here; of goods and stores those that are sold, where there is a catalogue. */
+export function addressesOf(templates: Template[], goods: SoldGoods | null): Addresses {
+  return siteAddresses({ templates, routes: routesOfShop(), goods })
 }
 
 /** What has moved to where nothing is, or from where something still is: that would hide it, or be hidden by it. */
-export function findLostRedirects(templates: Template[]): Fault[] {
-  const { isThere, known } = addressesOf(templates)
+export function findLostRedirects(templates: Template[], { isThere, known }: Addresses): Fault[] {
   return templates
     .filter(({ name }) => contentKind(name) === 'redirects')
     .flatMap(({ name, text, content }) =>

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { COLLECTIONS } from '../server/catalog/listing/load-listing.ts'
+import { openCatalog } from '../server/catalog/catalog.ts'
 import { readConfig } from '../server/config.ts'
 import { MEDIA_FOLDER } from '../server/contract/content/editors-picture.ts'
 import { isPostgresUrl, openDatabase } from '../server/database/open-database.ts'
 import { type EditorsMedia, openEditorsMedia } from '../server/media/editors-media.ts'
 import { memoryMediaStore } from '../server/media/media-store.ts'
 import { takePicture } from '../server/media/take-picture.ts'
-import { branchPath, noBranch } from '../server/pages/catalog/listing-named.ts'
+import type { SoldGoods } from '../server/pages/catalog/sold-addresses.ts'
+import { findUnknownBranches } from '../server/render/templates/check-branches.ts'
 import { findLostRules } from '../server/render/templates/check-draws.ts'
 import { findLostPlaces } from '../server/render/templates/check-experiments.ts'
 import { findWrongTags } from '../server/render/templates/check-html.ts'
-import { findFaults, type NamedCategory } from '../server/render/templates/find-faults.ts'
+import { findFaults } from '../server/render/templates/find-faults.ts'
 import {
   BrokenTemplate,
   type Fault,
@@ -34,16 +35,17 @@ const TEMPLATES = join(import.meta.dirname, '..', 'templates')
 export async function findBrokenTemplates(
   folder = TEMPLATES,
   media = mediaOf(folder),
-  branches: string[] | null = null,
+  goods: SoldGoods | null = null,
 ): Promise<string[]> {
   const { templates, faults } = await readAll(folder, media)
+  const addresses = addressesOf(templates, goods)
   const found = findFaults(templates, { broken: faults.map(({ name }) => name) })
   return [
     ...faults,
     ...found.faults,
-    ...(branches ? findUnknownBranches(found.categories, branches) : []),
+    ...findUnknownBranches(found.categories, addresses),
     ...findTakenPaths(templates),
-    ...findLostRedirects(templates),
+    ...findLostRedirects(templates, addresses),
     ...findLostPlaces(templates),
     ...findLostRules(templates),
   ].map(faultInWords)
@@ -57,20 +59,13 @@ export async function findMistakes(
   folder = TEMPLATES,
   media = mediaOf(folder),
   frame_hosts: string[] = readConfig(process.env).VIDEO_HOSTS,
+  goods: SoldGoods | null = null,
 ): Promise<string[]> {
   const { templates } = await readAll(folder, media)
-  const addresses = addressesOf(templates)
+  const addresses = addressesOf(templates, goods)
   const faulty = new Set(findFaults(templates).faults.map(({ name }) => name))
   const faults = [...findWrongTags(templates, frame_hosts), ...findPageMistakes(templates, addresses, faulty)]
   return [...new Set(faults.map(faultInWords))]
-}
-
-/** Branches that tags name and the catalogue does not have. */
-function findUnknownBranches(named: NamedCategory[], branches: string[]): Fault[] {
-  const known = [...branches, ...Object.values(COLLECTIONS).map(({ slug }) => slug)]
-  return named
-    .filter(({ category }) => !['', ...known].includes(branchPath(category)))
-    .map(({ name, line, category }) => ({ name, line, what: noBranch(category, known) }))
 }
 
 /** Pictures that no template names: they are no fault, and nobody misses them. */
@@ -112,14 +107,14 @@ function mediaOf(folder: string): EditorsMedia {
   })
 }
 
-/** The catalogue of the shop that is configured here; null where it has none yet. */
-async function branchesOfShop(): Promise<string[] | null> {
+/** What the shop that is configured here sells; null where it has nothing yet. */
+async function goodsOfShop(): Promise<SoldGoods | null> {
   const { DATABASE_URL } = readConfig(process.env)
   if (!isPostgresUrl(DATABASE_URL) && !existsSync(DATABASE_URL)) return null
   const db = openDatabase(DATABASE_URL, 'commands')
   try {
-    const rows = await db.selectFrom('categories').select('path').execute()
-    return rows.length > 0 ? rows.map(({ path }) => path) : null
+    const goods = (await openCatalog(db)).current()
+    return goods.product_count > 0 ? goods : null
   } catch {
     // Not migrated yet, or away: whoever checks texts needs no database.
     return null
@@ -130,10 +125,11 @@ async function branchesOfShop(): Promise<string[] | null> {
 
 if (import.meta.main) {
   const media = mediaOf(TEMPLATES)
-  const branches = await branchesOfShop()
-  if (!branches) console.log('разделы каталога не проверены: базы магазина здесь нет')
-  const faults = await findBrokenTemplates(TEMPLATES, media, branches)
-  const broken = [...new Set([...faults, ...(await findMistakes(TEMPLATES, media))])]
+  const goods = await goodsOfShop()
+  if (!goods) console.log('адреса каталога не проверены: базы магазина с товарами здесь нет')
+  const { VIDEO_HOSTS } = readConfig(process.env)
+  const faults = await findBrokenTemplates(TEMPLATES, media, goods)
+  const broken = [...new Set([...faults, ...(await findMistakes(TEMPLATES, media, VIDEO_HOSTS, goods))])]
   for (const name of await findUnusedPictures(TEMPLATES, media))
     console.log(`${name}: картинку никто не показывает`)
   for (const line of broken) console.error(line)

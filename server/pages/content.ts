@@ -13,7 +13,7 @@ import { type PageFact, type PageReader, TEMPLATES } from './painting/page-facts
 import type { Page, PageEdition, SharedPage } from './painting/paint-page.ts'
 import { sendPage, sendUncachedPage } from './painting/send-page.ts'
 import { shopTerms } from './shop-terms.ts'
-import { siteAddresses, siteRoutes } from './site-addresses.ts'
+import { checkedSite } from './site-addresses.ts'
 
 /** Longer than any question. */
 const QUERY_MOST = 100
@@ -64,14 +64,9 @@ function findPage(shop: Shop, asked: string): { page: Template; path: string } |
 
 /** In development whoever looks at a page has made it, and reads in it what the check says; nobody else does. */
 function mistakesOn(shop: Shop, { app }: Request, { name }: Template): string[] {
-  const { renderer, config } = shop
-  if (config.NODE_ENV !== 'development') return []
-  const addresses = siteAddresses({
-    pages: renderer.contentPages(),
-    redirects: renderer.content('redirects').flatMap(({ value }) => value),
-    routes: siteRoutes(app),
-  })
-  return renderer.mistakesOn(name, { addresses, frame_hosts: config.VIDEO_HOSTS })
+  return shop.config.NODE_ENV === 'development'
+    ? shop.renderer.mistakesOn([name], checkedSite(shop, app))
+    : []
 }
 
 /** The template is the page; its front matter has the rest. */

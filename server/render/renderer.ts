@@ -17,8 +17,10 @@ import { VisitorParts } from './liquid/cached-tag.ts'
 import { jsonForHtml } from './liquid/filters.ts'
 import type { WidgetGlobals } from './liquid/widget-tag.ts'
 import { LoadedTemplates, type RendererOptions } from './loaded-templates.ts'
+import { findUnknownBranches } from './templates/check-branches.ts'
 import { findWrongTags } from './templates/check-html.ts'
 import type { Addresses } from './templates/check-page.ts'
+import { findFaults } from './templates/find-faults.ts'
 import { layoutOf, type Template } from './templates/read-template.ts'
 import { findPageMistakes } from './templates/render-pages.ts'
 import { LETTER_LAYOUT } from './templates/template-data.ts'
@@ -28,6 +30,14 @@ export interface TagReading extends ExperimentGlobals, DrawGlobals, Pick<WidgetG
   asks?: PageAsks
   /** What stands over the page for its editor (`mistakesOn`). */
   mistakes?: string[]
+}
+
+/** Where pages are that the check looks at. */
+export interface CheckedSite {
+  addressesOf(templates: Template[]): Addresses
+  frame_hosts: string[]
+  /** Another one where goods may have come or gone. */
+  revision: number
 }
 
 export interface Renderer {
@@ -68,10 +78,10 @@ export interface Renderer {
   /** Does the page ask for goods of a promotion? */
   asksPromotions(template: string): boolean
   /**
-   * What the check has against a page of an editor that is shown: what a browser would not show or a reader would miss,
-   * and what is wrong on disk, so that the page is not shown as it was saved. With file and line.
+   * What the check has against pages of editors that are shown: what a browser would not show or a reader would miss,
+   * and what is wrong on disk, so that a page is not shown as it was saved. With file and line.
    */
-  mistakesOn(template: string, site: { addresses: Addresses; frame_hosts: string[] }): string[]
+  mistakesOn(templates: string[], site: CheckedSite): string[]
   /** What is wrong with the templates on disk, with file and line; their last good versions are shown. */
   faults(): string[]
   /** Required templates without any known good version: the shop cannot sell. */
@@ -121,7 +131,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
         value: content as Content[typeof kind],
       }))
   const experiments = { version: '', by_template: new Map<string, string[]>() }
-  const mistakes = { state: '', by_template: new Map<string, string[]>() }
+  const mistakes = { state: '', by_templates: new Map<string, string[]>() }
   const neutralPage = () => ({ ...NEUTRAL_PAGE, build: loaded.built.manifest.build })
 
   return {
@@ -189,22 +199,26 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     },
     hasFaqSearch: template => sources.reaches(template, FAQ_SEARCH_PART),
     asksPromotions: template => sources.reaches(template, PROMOTION_PART),
-    mistakesOn(name, { addresses, frame_hosts }) {
+    mistakesOn(names, { addressesOf, frame_hosts, revision }) {
       const on_disk = faultsInWords(sources.faults())
-      const state = `${loaded.version} ${on_disk}`
+      const state = `${loaded.version} ${revision} ${on_disk}`
       if (mistakes.state !== state) {
         mistakes.state = state
-        mistakes.by_template.clear()
+        mistakes.by_templates.clear()
       }
-      const known = mistakes.by_template.get(name)
+      const known = mistakes.by_templates.get(names.join())
       if (known) return known
       const all = sources.all()
-      const others = new Set(all.flatMap(each => (each.name === name ? [] : [each.name])))
-      const reach = sources.reachOf(name)
-      const wrong = findWrongTags(all, frame_hosts).filter(fault => reach.has(fault.name))
-      const found = faultsInWords([...wrong, ...findPageMistakes(all, addresses, others)])
-      const shown = [...new Set([...on_disk, ...found])]
-      mistakes.by_template.set(name, shown)
+      const addresses = addressesOf(all)
+      const others = new Set(all.flatMap(each => (names.includes(each.name) ? [] : [each.name])))
+      const reach = new Set(names.flatMap(name => [...sources.reachOf(name)]))
+      const found = [
+        ...findWrongTags(all, frame_hosts),
+        ...findUnknownBranches(findFaults(all).categories, addresses),
+      ].filter(fault => reach.has(fault.name))
+      const on_pages = faultsInWords([...found, ...findPageMistakes(all, addresses, others)])
+      const shown = [...new Set([...on_disk, ...on_pages])]
+      mistakes.by_templates.set(names.join(), shown)
       return shown
     },
     faults: () => faultsInWords(sources.faults()),

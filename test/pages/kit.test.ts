@@ -1,5 +1,6 @@
 import { signInAsAdministrator } from '../support/administrator.ts'
 import { tagsNamed } from '../support/pages/html.ts'
+import { copyTemplates, openRendererOf } from '../support/pages/own-templates.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -38,6 +39,32 @@ test('props are told by their schema, sizes by the build, pages by their templat
   expect(entryOf('part', 'parts/hero')).toContain('<a href="/summer/">pages/summer</a>')
   expect(entryOf('widget', 'buy-button')).toContain('pages/product')
   expect(entryOf('widget', 'newsletter')).toContain('Стоит на каждой странице.')
+})
+
+test('it says what the check has against pages of editors, which a visitor does not see', async () => {
+  const templates = copyTemplates()
+  const renderer = await openRendererOf(templates.folder)
+  const own = await createTestShop({ given: { renderer } })
+  const found = async () => {
+    const { text } = await open(own.visit()).expect(200)
+    return /<section [^>]*aria-labelledby="check">([\s\S]*?)<\/section>/.exec(text)?.[1] ?? ''
+  }
+  try {
+    const matter = '---\npath: /own/\ntitle: Своя\ndescription: Своя.\n---\n<h1>Своя</h1>\n'
+    const mistake = '<a href="/catalog/women/dreses/">Платья</a>'
+    templates.write('pages/own.liquid', `${matter}${mistake}\n`)
+    await renderer.refresh()
+    expect(await found()).toContain(
+      escaped("templates/pages/own.liquid, строка 7: ссылка в никуда: '/catalog/women/dreses/'"),
+    )
+    templates.write('pages/own.liquid', matter)
+    await renderer.refresh()
+    expect(await found()).not.toContain('own.liquid')
+  } finally {
+    renderer.close()
+    await own.close()
+    templates.close()
+  }
 })
 
 test('it is for no search engine', () => {

@@ -53,6 +53,17 @@ test('a page without a mistake says nothing', async () => {
 
 test.each([
   ['a dead link', '<a href="/sumer/">Лето</a>', "ссылка в никуда: '/sumer/'; может быть, '/summer/'?"],
+  [
+    'a dead link to the catalogue',
+    '<a href="/catalog/women/dreses/">Платья</a>',
+    "ссылка в никуда: '/catalog/women/dreses/'; может быть, '/catalog/women/dresses/'?",
+  ],
+  ['a link to goods that are not sold', '<a href="/product/plate-999999/">Платье</a>', 'ссылка в никуда: '],
+  [
+    'a branch that is not there',
+    "{% category 'women/dreses' %}",
+    "нет раздела 'women/dreses'; может быть, 'women/dresses'?",
+  ],
   ['a picture without words', '<img src="/media/a/480.jpg">', 'у <img> нет alt'],
   ['a style that the policy blocks', '<p style="color: red">Слова</p>', 'style="…" не работает'],
   ['a heading out of order', '<h4>Глава</h4>', 'после <h1> идёт <h4>: пропущен <h2>'],

@@ -24,6 +24,14 @@ export function listingUrl(address: ListingAddress): string {
   return `${path}?${query}`
 }
 
+/** An address as routes have it, cut before the part that the filters are read from. */
+export function splitListingPath(path: string): { base: string; segment: string } {
+  const at = path.indexOf('/filter/')
+  return at < 0
+    ? { base: path, segment: '' }
+    : { base: path.slice(0, at + 1), segment: path.slice(at + '/filter/'.length) }
+}
+
 interface FormRange {
   from: string
   to: string

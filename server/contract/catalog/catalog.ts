@@ -132,8 +132,18 @@ export function productPath(product: { id: number; slug: string }): string {
   return `/product/${product.slug}-${product.id}/`
 }
 
+/** The number at the end of its name in addresses: `plate-lnyanoe-12` -> 12; 0 where there is none. */
+export function productIdOf(name: string): number {
+  return Number(/-?(\d{1,9})$/.exec(name)?.[1] ?? 0)
+}
+
 export function categoryPath(category: { path: string }): string {
   return `/catalog/${category.path}/`
+}
+
+/** A branch as editors name it, by its address or by what is below `/catalog/` in it: `/catalog/women/` -> `women` */
+export function branchPath(category: string): string {
+  return category.replace(/^\/?(?:catalog\/)?|\/$/g, '')
 }
 
 /** Products on a page of a listing. */

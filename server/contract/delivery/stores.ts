@@ -25,6 +25,13 @@ export function townStoresPath({ name, fias_id }: { name: string; fias_id: strin
   return `${STORES_PATH}${slugOf(name)}-${fias_id}`
 }
 
+const UUID_AT_END = /^(?:.*-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+
+/** The FIAS code at the end of such a name (`kazan-93b3df57-…`); null for what names no town. */
+export function townIdOf(name: string): string | null {
+  return UUID_AT_END.exec(name)?.[1]?.toLowerCase() ?? null
+}
+
 /** @param town where it is in words: `в Москве` */
 export function storesTitle(town: { in_words: string }): string {
   return `Магазины ${town.in_words}`

@@ -12,6 +12,7 @@ import { loadCounts } from '../../shop/experiments/count-visitors.ts'
 import { experimentResults, RESULT_COLUMNS } from '../../shop/experiments/results.rules.ts'
 import type { Shop } from '../../shop.ts'
 import { sendUncachedPage } from '../painting/send-page.ts'
+import { checkedSite } from '../site-addresses.ts'
 import { KIT_PATH, kitGroups } from './kit.ts'
 
 const PAGES = [
@@ -100,12 +101,17 @@ async function sendErrors(shop: Shop, req: Request, res: Response): Promise<void
   })
 }
 
-/** Everything that editors may put into pages, painted and described. */
+/** Everything that editors may put into pages, painted and described, and what the check says of the pages they have. */
 async function sendKit(shop: Shop, req: Request, res: Response): Promise<void> {
+  const { renderer } = shop
   await sendUncachedPage(shop, req, res, {
     template: 'pages/admin-kit',
     is_personal: true,
-    load: () => pageOf('Виджеты', KIT_PATH, { groups: kitGroups(shop.renderer.kit()) }),
+    load: () => {
+      const pages = renderer.contentPages().map(({ name }) => name)
+      const found = renderer.mistakesOn(pages, checkedSite(shop, req.app))
+      return pageOf('Виджеты', KIT_PATH, { groups: kitGroups(renderer.kit()), found })
+    },
   })
 }
 

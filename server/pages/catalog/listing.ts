@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { choiceFromPairs, choiceFromPath } from '../../catalog/filters/filter-url.rules.ts'
-import { listingUrl, pairsOfForm } from '../../catalog/listing/listing-url.rules.ts'
+import { listingUrl, pairsOfForm, splitListingPath } from '../../catalog/listing/listing-url.rules.ts'
 import { findListingContext } from '../../catalog/listing/load-listing.ts'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { type FilterChoice, isSortCode, type SortCode } from '../../contract/catalog/filter.ts'
@@ -28,7 +28,7 @@ export function listingRoutes(shop: Shop): Router {
   const router = Router()
   router.get('/catalog/{*path}', (req, res) => {
     const catalog = shop.catalog.current()
-    const { base, segment } = splitPath(req.path)
+    const { base, segment } = splitListingPath(req.path)
     const below = base.replace(/^\/catalog\//, '').replace(/\/+$/, '')
     const context = findListingContext(catalog, below)
     if (!context) throw new NotFound('category', base)
@@ -43,17 +43,10 @@ export function listingRoutes(shop: Shop): Router {
       path: '/search/',
       below: null,
       q,
-      segment: splitPath(req.path).segment,
+      segment: splitListingPath(req.path).segment,
     })
   })
   return router
-}
-
-function splitPath(path: string): { base: string; segment: string } {
-  const at = path.indexOf('/filter/')
-  return at < 0
-    ? { base: path, segment: '' }
-    : { base: path.slice(0, at + 1), segment: path.slice(at + '/filter/'.length) }
 }
 
 interface Asked {

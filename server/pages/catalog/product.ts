@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
-import { categoryPath, type Product, productPath } from '../../contract/catalog/catalog.ts'
+import { categoryPath, type Product, productIdOf, productPath } from '../../contract/catalog/catalog.ts'
 import { sizeTableFor, sizeTablePath } from '../../contract/catalog/size-table.ts'
 import { ofEverySize } from '../../contract/delivery/card-lines.ts'
 import { instalmentWords } from '../../contract/payment/instalments.ts'
@@ -27,7 +27,7 @@ export function productRoutes(shop: Shop): Router {
   router.get('/product/', (_req, res) => res.redirect(301, '/catalog/'))
   router.get('/product/:name/', async (req, res) => {
     const catalog = shop.catalog.current()
-    const product = catalog.findProduct(Number(/-?(\d{1,9})$/.exec(req.params.name)?.[1] ?? 0))
+    const product = catalog.findProduct(productIdOf(req.params.name))
     if (!product) throw new NotFound('product', req.params.name)
     if (req.path !== productPath(product)) return res.redirect(301, productPath(product))
     const { id } = product

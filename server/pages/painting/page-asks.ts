@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { branchPath } from '../../contract/catalog/catalog.ts'
 import {
   type CategoryProps,
   ProductsProps,
@@ -14,7 +15,7 @@ import { NothingOfThatName, type PageAsks } from '../../render/content/page-asks
 import { CATALOGUE, GOODS, PRODUCT, townOf } from '../../shop/reading/shop-facts.ts'
 import { inTown } from '../../shop/towns/city-words.rules.ts'
 import { chosenOf } from '../../shop/vacancies/vacancy-list.rules.ts'
-import { branchPath, listingNamed } from '../catalog/listing-named.ts'
+import { listingNamed } from '../catalog/listing-named.ts'
 import { VACANCIES, vacancyLine } from '../vacancies/vacancy-facts.ts'
 import { askedGoods, PROMOTIONS } from './asked-goods.ts'
 import { CONFIG, IS_WITHIN, type PageReader, TEMPLATES, TIME_LEFT } from './page-facts.ts'

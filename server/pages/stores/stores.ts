@@ -5,6 +5,7 @@ import {
   storePath,
   storesTitle,
   storeTitle,
+  townIdOf,
   townStoresPath,
 } from '../../contract/delivery/stores.ts'
 import { plural } from '../../contract/words.ts'
@@ -21,8 +22,6 @@ import { CONFIG, type PageFact, type PageReader } from '../painting/page-facts.t
 import type { Page, SharedPage } from '../painting/paint-page.ts'
 import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
 import { loadStoresView, type StoresView, storesLd } from './stores-view.ts'
-
-const UUID_AT_END = /^(?:.*-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
 interface Shown {
   /** The name of an unknown town comes from the visitor, so nobody else may see its page. */
@@ -61,7 +60,7 @@ export function storesRoutes(shop: Shop): Router {
     })
   })
   router.get(`${STORES_PATH}:town`, async (req, res, next) => {
-    const fias_id = UUID_AT_END.exec(req.params.town)?.[1]?.toLowerCase()
+    const fias_id = townIdOf(req.params.town)
     // It may be a page of the editors.
     if (!fias_id) return next()
     const town = await findStoreTown(shop, fias_id)

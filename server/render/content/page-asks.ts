@@ -1,3 +1,4 @@
+import { branchPath } from '../../contract/catalog/catalog.ts'
 import type {
   CategoryProps,
   ProductsProps,
@@ -8,6 +9,7 @@ import type {
   VideoProps,
 } from '../../contract/content/asking-props.ts'
 import type { Dates, TimeLeft } from '../../contract/content/dates.ts'
+import { orMeant } from '../../contract/nearest.ts'
 
 /** What a part takes; null where there is nothing to show. */
 type Given = Record<string, unknown> | null
@@ -42,6 +44,11 @@ export interface AskGlobals {
  * anything else: the next import may bring it.
  */
 export class NothingOfThatName extends Error {}
+
+/** @param branches those that there are, as `women/dresses` */
+export function noBranch(category: string, branches: string[]): string {
+  return `нет раздела '${category}'${orMeant(branchPath(category), branches)}`
+}
 
 /** With all goods of a promotion comes what it gives; a page that reaches it has promotions read before it is rendered. */
 export const PROMOTION_PART = 'parts/asked-promotion'

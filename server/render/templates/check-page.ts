@@ -25,6 +25,11 @@ export interface CheckedPage {
 
 /** Attribute by which an element says where it was written: `pages/about:12`. */
 export const WRITTEN_AT = 'data-written-at'
+/** Attribute of a link of a part whose address the part was given: its mistake is where that was given. */
+export const IS_GIVEN = 'data-is-given'
+/** Comments around what a page had a part render, with the place of its tag. */
+export const RENDERED_AT = 'rendered at '
+export const RENDERED = 'rendered'
 
 const BLOCKS = new Set(
   'address article aside blockquote details div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
@@ -56,6 +61,7 @@ const PARENTS: Record<string, string[]> = {
 export function checkPage(html: string, page: WrittenAt): CheckedPage {
   const checked: CheckedPage = { mistakes: [], links: [], ids: new Map() }
   const open: { element: string; place: WrittenAt }[] = []
+  const parts: WrittenAt[] = []
   const levels: number[] = []
   let closed_by_next = ''
   const parser = new Parser({
@@ -73,7 +79,8 @@ export function checkPage(html: string, page: WrittenAt): CheckedPage {
       const other = id ? checked.ids.get(id) : undefined
       if (other) report(`id="${id}" уже стоит в строке ${other.line} (templates/${other.name}.liquid)`)
       else if (id) checked.ids.set(id, place)
-      if (element === 'a' && href !== undefined) checked.links.push({ ...place, href })
+      const named = IS_GIVEN in attributes ? (parts[0] ?? place) : place
+      if (element === 'a' && href !== undefined) checked.links.push({ ...named, href })
       const level = /^h([1-6])$/.exec(element)?.[1]
       if (level) {
         const said = wrongLevel(Number(level), levels)
@@ -81,6 +88,10 @@ export function checkPage(html: string, page: WrittenAt): CheckedPage {
         levels.push(Number(level))
       }
       open.push({ element, place })
+    },
+    oncomment(text) {
+      if (text === RENDERED) parts.pop()
+      else if (text.startsWith(RENDERED_AT)) parts.push(placeOf(text.slice(RENDERED_AT.length)) ?? page)
     },
     onclosetag(element, is_implied) {
       const at = open.findLastIndex(each => each.element === element)

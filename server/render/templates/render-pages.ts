@@ -7,13 +7,24 @@ import { VisitorParts } from '../liquid/cached-tag.ts'
 import { openEngine } from '../liquid/engine.ts'
 import { PAGE_LIMITS, renderWithin } from '../liquid/work-limit.ts'
 import { htmlOnly } from './check-html.ts'
-import { type Addresses, checkPage, findDeadLinks, type Mistake, WRITTEN_AT } from './check-page.ts'
+import {
+  type Addresses,
+  checkPage,
+  findDeadLinks,
+  IS_GIVEN,
+  type Mistake,
+  RENDERED,
+  RENDERED_AT,
+  WRITTEN_AT,
+} from './check-page.ts'
 import { brokenTemplate, faultOf } from './find-faults.ts'
 import { type Fault, layoutOf, type Template } from './read-template.ts'
 import { OF_EVERY_PAGE, OF_WRITTEN_PAGES } from './template-data.ts'
 import type { Shape } from './variable-shape.ts'
 
 const OPENING = /<([a-z][\w-]*)/gi
+const RENDER = /\{%-?\s*render\s[\s\S]*?%\}/g
+const GIVEN_HREF = /^<a\s[^>]*?href="\{\{/i
 
 /**
  * Renders every page of editors with sample data, and looks at what comes out. What the shop would be asked for is left
@@ -76,17 +87,34 @@ function unnamed({ name, front_matter: { title, description, robots, noindex } }
   ]
 }
 
-/** Every element says where it was written, so that what is wrong with a whole page is told with file and line. */
+/**
+ * Every element says where it was written, and a page where it had a part rendered, so that what is wrong with a whole page
+ * is told with file and line.
+ */
 function marksPlaces(template: Template): Template {
   const { name, source } = template
   if (!/^(pages|parts)\//.test(name)) return template
   const html = htmlOnly(source)
+  const placeAt = (index: number) => `${name}:${source.slice(0, index).split('\n').length}`
+  const elements = [...html.matchAll(OPENING)].map(({ 0: opening, index }) => {
+    const is_given = name.startsWith('parts/') && GIVEN_HREF.test(source.slice(index))
+    const marks = ` ${WRITTEN_AT}="${placeAt(index)}"${is_given ? ` ${IS_GIVEN}` : ''}`
+    return { index, length: opening.length, text: opening + marks }
+  })
+  const renders = [...(name.startsWith('pages/') ? source.matchAll(RENDER) : [])].flatMap(
+    ({ 0: tag, index }) => {
+      const before = html.slice(0, index)
+      // In an attribute no comment of HTML belongs.
+      if (before.lastIndexOf('<') > before.lastIndexOf('>')) return []
+      const text = `<!--${RENDERED_AT}${placeAt(index)}-->${tag}<!--${RENDERED}-->`
+      return [{ index, length: tag.length, text }]
+    },
+  )
   let marked = ''
   let end = 0
-  for (const { 0: opening, index } of html.matchAll(OPENING)) {
-    const line = source.slice(0, index).split('\n').length
-    marked += `${source.slice(end, index)}${opening} ${WRITTEN_AT}="${name}:${line}"`
-    end = index + opening.length
+  for (const { index, length, text } of [...elements, ...renders].sort((a, b) => a.index - b.index)) {
+    marked += source.slice(end, index) + text
+    end = index + length
   }
   return { ...template, source: marked + source.slice(end) }
 }

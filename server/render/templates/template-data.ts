@@ -566,6 +566,7 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/admin-kit': {
     ways: [plain('name url is_current')],
+    found: ['plain'],
     groups: [
       {
         title: 'plain',

@@ -1,7 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrokenTemplates, findUnusedPictures } from '../../../build/check-templates.ts'
+import { findBrokenTemplates, findMistakes, findUnusedPictures } from '../../../build/check-templates.ts'
+import { openCatalog, type Snapshot } from '../../../server/catalog/catalog.ts'
+import type { Db } from '../../../server/database/open-database.ts'
+import { openInMemory } from '../../support/database/databases.ts'
+import { type Goods, stockGoods } from '../../support/goods/goods.ts'
 import { editorsMediaOf } from '../../support/pages/editors-originals.ts'
 
 const TEMPLATES = join(import.meta.dirname, '../../../templates')
@@ -184,18 +188,87 @@ describe('check:templates', () => {
     expect(await findUnusedPictures(folder, media)).not.toContain('templates/media/logo.svg')
   })
 
-  test('finds branches that the catalogue does not have, where it is given them', async () => {
-    const file = join(folder, 'pages/about.liquid')
-    const tags =
-      "{% products category: 'women/dreses' %}{% category '/catalog/women/' %}{% products category: 'new' %}"
-    writeFileSync(file, `${readFileSync(file, 'utf8')}${tags}`)
-    const branches = ['women', 'women/dresses', 'men', 'girls', 'boys']
-    const found = await findBrokenTemplates(folder, editorsMediaOf(folder), branches)
-    expect(found).toEqual([
-      expect.stringMatching(
-        /about\.liquid, строка \d+: нет раздела 'women\/dreses'; может быть, 'women\/dresses'\?$/,
-      ),
-    ])
+  describe('beside a catalogue', () => {
+    let goods: Goods
+    let sold: Snapshot
+    let db: Db
+    beforeAll(async () => {
+      db = await openInMemory()
+      goods = await stockGoods(db)
+      sold = (await openCatalog(db)).current()
+    })
+    afterAll(() => db.destroy())
+
+    /** Of a page that is new: the others name goods that this catalogue does not have. */
+    async function foundIn(body: string): Promise<string[]> {
+      writeFileSync(
+        join(folder, 'pages/new.liquid'),
+        `---\npath: /new/\ntitle: Новое\ndescription: Новое.\n---\n<h1>Новое</h1>\n${body}\n`,
+      )
+      const media = editorsMediaOf(folder)
+      const found = [
+        ...(await findBrokenTemplates(folder, media, sold)),
+        ...(await findMistakes(folder, media, [], sold)),
+      ]
+      return found.filter(each => each.startsWith('templates/pages/new.liquid, '))
+    }
+    const HERE = 'templates/pages/new.liquid, строка 7: '
+
+    test.each([
+      ["{% products category: 'women/dreses' %}", "нет раздела 'women/dreses'; может быть, 'women/dresses'?"],
+      [
+        '<a href="/catalog/women/dreses/?sort=new">Платья</a>',
+        "ссылка в никуда: '/catalog/women/dreses/'; может быть, '/catalog/women/dresses/'?",
+      ],
+      [
+        '<a href="/catalog/women/filter/color=krasniy/">Красное</a>',
+        "ссылка в никуда: '/catalog/women/filter/color=krasniy/'",
+      ],
+      ['<a href="/search/filter/colour=krasnyy/?q=a">Красное</a>', 'ссылка в никуда: '],
+      ['<a href="/product/plate-999999/">Платье</a>', "ссылка в никуда: '/product/plate-999999/'"],
+      ['<a href="/contacts/stores/999999">Магазин</a>', "ссылка в никуда: '/contacts/stores/999999'"],
+      ['<a href="/contacts/kazan/">Казань</a>', "ссылка в никуда: '/contacts/kazan/'"],
+      [
+        '<a href="/vacancies/stylist-moskwa/">Стилист</a>',
+        "'/vacancies/stylist-moskwa/'; может быть, '/vacancies/stylist-moskva/'?",
+      ],
+      [
+        '<a href="/university/uhod/schelk/">Шёлк</a>',
+        "'/university/uhod/schelk/'; может быть, '/university/uhod/",
+      ],
+      ['<a href="/draws/wardrob/">Розыгрыш</a>', "'/draws/wardrob/'; может быть, '/draws/wardrobe/'?"],
+      [
+        "{% render 'parts/banner', title: 'Да', text: 'Нет', url: '/catalog/sale/', link: 'Скидки' %}",
+        "ссылка в никуда: '/catalog/sale/'; может быть, '/catalog/saled/'?",
+      ],
+    ])('finds %s', async (mistake, words) => {
+      const [first = '', ...others] = await foundIn(mistake)
+      expect(others).toEqual([])
+      expect(first).toContain(HERE)
+      expect(first).toContain(words)
+    })
+
+    test('lets what is sold be', async () => {
+      const { linenDress, tverskaya } = goods
+      const links = [
+        '/catalog/',
+        '/catalog/women/dresses/?sort=new',
+        '/catalog/saled/',
+        '/catalog/women/filter/color=krasnyy/',
+        `/product/${linenDress.slug}-${linenDress.id}/`,
+        `/product/renamed-${linenDress.id}/#reviews`,
+        `/contacts/stores/${tverskaya.id}`,
+        '/contacts/kazan-93b3df57-4c89-44df-ac42-96f05e9cd3b9',
+        '/search/?q=платье',
+        '/vacancies/stylist-moskva/',
+        '/university/uhod/len/',
+        '/draws/wardrobe/rules/',
+      ]
+      const body = links.map(link => `<p><a href="${link}">да</a></p>`).join('\n')
+      expect(await foundIn(`${body}{% category '/catalog/women/' %}{% products category: 'new' %}`)).toEqual(
+        [],
+      )
+    })
   })
 
   test.each([
