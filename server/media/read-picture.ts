@@ -25,15 +25,22 @@ export async function readPicture(
   if (said.width * said.height > pixels_most)
     return { refused: `в картинке ${said.width} на ${said.height} точек, а можно не больше 40 миллионов` }
   try {
-    const { data } = await sharp(bytes, limits)
+    const small = await sharp(bytes, limits)
       .autoOrient()
       .resize({ width: GROUND_PX, height: GROUND_PX, fit: 'inside', fastShrinkOnLoad: false })
-      .webp({ quality: 40, effort: 6 })
-      .toBuffer({ resolveWithObject: true })
+      .png()
+      .toBuffer()
     const { width, height } = said.autoOrient
-    const ground = said.hasAlpha ? '' : `data:image/webp;base64,${data.toString('base64')}`
-    return { width, height, ground }
+    return { width, height, ground: await groundOf(small) }
   } catch {
     return broken
   }
+}
+
+/** Empty where one can look through the picture. An alpha channel says little: most programs save one that hides nothing. */
+async function groundOf(small: Buffer): Promise<string> {
+  const { isOpaque } = await sharp(small).stats()
+  if (!isOpaque) return ''
+  const ground = await sharp(small).removeAlpha().webp({ quality: 40, effort: 6 }).toBuffer()
+  return `data:image/webp;base64,${ground.toString('base64')}`
 }

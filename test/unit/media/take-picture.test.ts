@@ -67,6 +67,14 @@ describe('a picture of an editor', () => {
     expect(await judgePicture(memoryMediaStore(), clear)).toMatchObject({ picture: { ground: '' } })
   })
 
+  test('has one where nothing can be looked through, though the file has room for that', async () => {
+    const full = await photo(40, 40).ensureAlpha().avif().toBuffer()
+    expect((await sharp(full).metadata()).hasAlpha).toBe(true)
+    expect(await judgePicture(memoryMediaStore(), full)).toMatchObject({
+      picture: { ground: expect.stringMatching(/^data:image\/webp;base64,/) },
+    })
+  })
+
   test.each([
     [
       'a drawing with a program',
