@@ -7,6 +7,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 const TILE_ELEMENTS = 12
 const LISTING = { elements: 1_400, bytes: 16_000 }
 const PRODUCT = { elements: 550, bytes: 12_000 }
+const LANDING = { elements: 450, bytes: 13_000 }
 const HOME = { elements: 1_400, bytes: 16_000 }
 
 let shop: TestShop
@@ -45,6 +46,13 @@ test(`a listing has at most ${LISTING.elements} elements and ${LISTING.bytes} by
   // The panel is its own form; no props beside it.
   expect(text.split('name="f_price_from"')).toHaveLength(2)
   expect(text).not.toMatch(/data-props='[^']*"slug"/)
+})
+
+test(`a landing page of seven pictures has at most ${LANDING.elements} elements and ${LANDING.bytes} bytes`, async () => {
+  const { document, elements, bytes } = await weigh('/summer/')
+  expect(document.querySelectorAll('main .media__img')).toHaveLength(7)
+  expect(elements).toBeLessThanOrEqual(LANDING.elements)
+  expect(bytes).toBeLessThanOrEqual(LANDING.bytes)
 })
 
 test(`a tile has at most ${TILE_ELEMENTS} elements, whatever it says`, async () => {
