@@ -13,7 +13,7 @@ interface Terms {
 }
 
 function termsOf(table: string): Terms {
-  const [words = '', allowed = ''] = table.split('## As the contract has them')
+  const [words = '', allowed = ''] = table.split('## Как в техническом задании')
   const refused = words
     .split('\n')
     .filter(line => line.startsWith('| `'))
@@ -71,6 +71,23 @@ const files = execFileSync('git', ['ls-files', 'templates', 'server', 'widgets']
 })
   .split('\n')
   .filter(file => /\.(tsx?|liquid|ya?ml)$/.test(file) && !OF_OTHERS.test(file))
+
+const CHAPTERS = execFileSync('git', ['ls-files', 'templates/*.md'], { cwd: ROOT, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+
+test.each(CHAPTERS)('%s is for editors, and in Russian', chapter => {
+  const paragraphs = readFileSync(join(ROOT, chapter), 'utf8')
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`]*`|\]\([^)]*\)/g, '')
+    .split(/\n{2,}/)
+    .filter(paragraph => /\p{L}/u.test(paragraph))
+  expect(paragraphs.length).toBeGreaterThan(2)
+  const foreign = paragraphs.filter(
+    paragraph => (paragraph.match(/[a-z]/gi)?.length ?? 0) > (paragraph.match(/[а-яё]/gi)?.length ?? 0),
+  )
+  expect(foreign).toEqual([])
+})
 
 test('texts for people have the words of the table', () => {
   const terms = termsOf(TABLE)
