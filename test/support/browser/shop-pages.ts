@@ -96,6 +96,7 @@ export const SHOP_PAGES: ShopPage[] = [
   at('a store', shop => `/contacts/stores/${shop.goods.tverskaya.id}`),
   at('a town without stores', () => '/contacts/kazan-93b3df57-4c89-44df-ac42-96f05e9cd3b9'),
   at('a page of an editor', () => '/about/'),
+  at('a landing page of an editor', () => '/summer/'),
   at('the draws', () => '/draws/'),
   at('a draw', () => '/draws/wardrobe/'),
   at('the rules of a draw', () => '/draws/wardrobe/rules/'),
