@@ -19,6 +19,14 @@ const limit = (most: number, usual: number) =>
   )
 const words = (name: string) => v.optional(v.string(`${name} — это текст`), '')
 
+const ids = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()], 'ids — номера товаров через пробел'),
+    v.transform(ids => String(ids).trim()),
+    v.regex(/^\d{1,9}(?:[\s,]+\d{1,9}){0,47}$/, `ids — номера товаров через пробел, не больше ${GOODS_MOST}`),
+  ),
+)
+
 /** Which goods: one of these; without any, all that are sold. */
 export const SOURCES = ['category', 'address', 'ids', 'promotion'] as const
 
@@ -29,16 +37,7 @@ export const ProductsProps = v.strictObject({
   /** Of a listing with its filters and its order: `/catalog/women/filter/color=krasnyy/?sort=new`. */
   address: words('address'),
   /** In this order, separated by spaces. */
-  ids: v.optional(
-    v.pipe(
-      v.union([v.string(), v.number()], 'ids — номера товаров через пробел'),
-      v.transform(ids => String(ids).trim()),
-      v.regex(
-        /^\d{1,9}(?:[\s,]+\d{1,9}){0,47}$/,
-        `ids — номера товаров через пробел, не больше ${GOODS_MOST}`,
-      ),
-    ),
-  ),
+  ids,
   /** Code of a promotion: what it lowers, while it is in force. */
   promotion: words('promotion'),
   sort: v.optional(v.picklist(SORT_CODES, `sort — одно из: ${SORT_CODES.join(', ')}`), 'default'),
@@ -47,6 +46,20 @@ export const ProductsProps = v.strictObject({
   view: v.optional(v.picklist(['row', 'grid'], 'view — row (лента) или grid (сетка)'), 'row'),
 })
 export type ProductsProps = v.InferOutput<typeof ProductsProps>
+
+/** More make no look, and no row on a desktop. */
+export const LOOK_MOST = 4
+
+/** `{% look ids: '12 34 56', title: 'К морю' %}`: goods that go together, into the cart at once. */
+export const LookProps = v.strictObject({
+  ids,
+  category: words('category'),
+  address: words('address'),
+  limit: limit(LOOK_MOST, LOOK_MOST),
+  title: v.optional(v.string('title — это текст'), 'Образ целиком'),
+  text: words('text'),
+})
+export type LookProps = v.InferOutput<typeof LookProps>
 
 /** `{% tabs 'bestsellers new women/dresses', limit: 12 %}` */
 export const TabsProps = v.strictObject({

@@ -18,6 +18,7 @@ import { chosenOf } from '../../shop/vacancies/vacancy-list.rules.ts'
 import { listingNamed } from '../catalog/listing-named.ts'
 import { VACANCIES, vacancyLine } from '../vacancies/vacancy-facts.ts'
 import { askedGoods, PROMOTIONS } from './asked-goods.ts'
+import { askedLook } from './asked-look.ts'
 import { CONFIG, IS_WITHIN, type PageReader, TEMPLATES, TIME_LEFT } from './page-facts.ts'
 
 /** How often tags of one page may ask for goods, stores and the like: a loop must not ask without end (promise 20). */
@@ -47,6 +48,7 @@ export async function pageAsks(
     isWithin: ({ from, to }) => read.fact(IS_WITHIN, from, to),
     timeLeft: counted(to => read.fact(TIME_LEFT, to)),
     products: counted(props => askedGoods(read, props, promotions)),
+    look: counted(props => askedLook(read, props)),
     // How many were asked before tells the ids of two of them apart.
     tabs: counted(props => askedTabs(read, props, `-${asked}`)),
     shareLink: counted(({ text, url }) => ({

@@ -10,6 +10,7 @@ import {
 import type * as v from 'valibot'
 import {
   CategoryProps,
+  LookProps,
   ProductsProps,
   ShareLinkProps,
   SOURCES,
@@ -47,6 +48,13 @@ const TAGS: Record<string, Asking<Schema>> = {
     part: 'parts/asked-products',
     sheets: [EDITORS_SHEET],
     ask: (asks, props) => asks.products(props),
+  }),
+  look: asking({
+    schema: LookProps,
+    first: 'ids',
+    part: 'parts/asked-look',
+    sheets: [EDITORS_SHEET],
+    ask: (asks, props) => asks.look(props),
   }),
   tabs: asking({
     schema: TabsProps,

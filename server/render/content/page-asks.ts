@@ -1,6 +1,7 @@
 import { branchPath } from '../../contract/catalog/catalog.ts'
 import type {
   CategoryProps,
+  LookProps,
   ProductsProps,
   ShareLinkProps,
   StoresProps,
@@ -24,6 +25,7 @@ export interface PageAsks {
   /** Until the end of a day or minute of an editor; null when it is over. */
   timeLeft(to: string): TimeLeft | null
   products(props: ProductsProps): Given
+  look(props: LookProps): Given
   tabs(props: TabsProps): Given
   shareLink(props: ShareLinkProps): Given
   category(props: CategoryProps): Given

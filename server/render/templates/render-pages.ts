@@ -138,6 +138,7 @@ const ASKS: PageAsks = {
   isWithin: () => true,
   timeLeft: () => ({ count: 1, unit: 'days', until: '2026-12-31T21:00:00.000Z' }),
   products: () => null,
+  look: () => null,
   tabs: () => null,
   shareLink: () => null,
   category: () => null,

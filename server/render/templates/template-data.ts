@@ -246,6 +246,10 @@ export const OF_TAGS: Record<string, Given> = {
   /** `server/pages/painting/page-asks.ts` */
   'parts/asked-products': { ...plain('url view title name promotion'), products: [TILE] },
   'parts/asked-promotion': plain('promotion'),
+  'parts/asked-look': {
+    ...plain('title text ids'),
+    goods: [{ ...plain('id url name price price_old picture_key'), sizes: [plain('ext_id size_name')] }],
+  },
   'parts/tabs': { ...plain('name place'), tabs: [{ ...plain('code title url'), products: [TILE] }] },
   'parts/share-link': plain('url title text'),
   'parts/asked-category': plain('title url count picture_key'),

@@ -52,6 +52,12 @@ export function plainBrowser(agent: Agent) {
 
 export type PlainBrowser = ReturnType<typeof plainBrowser>
 
+/** Of a list that nobody touched: the chosen one, else the first. */
+function chosenIn(list: Element): string {
+  const option = list.querySelector('option[selected]') ?? list.querySelector('option')
+  return option?.getAttribute('value') ?? option?.textContent ?? ''
+}
+
 /** What a form would send. Throws for a form, a field or a button that the page does not have. */
 export function formOf(
   { document, path }: PlainPage,
@@ -64,12 +70,12 @@ export function formOf(
   const own = [...document.querySelectorAll('input, button, select, textarea')].filter(
     each => each.closest('form') === form || (id !== null && each.getAttribute('form') === id),
   )
-  const inputs = own.filter(each => each.tagName === 'INPUT')
+  const inputs = own.filter(each => ['INPUT', 'SELECT'].includes(each.tagName))
   for (const name of Object.keys(typed))
     if (!inputs.some(input => input.getAttribute('name') === name)) throw new Error(`no field ${name}`)
   const fields = inputs.flatMap((input): [string, string][] => {
     const name = input.getAttribute('name') ?? ''
-    const value = input.getAttribute('value') ?? ''
+    const value = input.tagName === 'SELECT' ? chosenIn(input) : (input.getAttribute('value') ?? '')
     const isChoice = ['radio', 'checkbox'].includes(input.getAttribute('type') ?? '')
     const isTyped = Object.hasOwn(typed, name)
     if (!isChoice) return [[name, isTyped ? (typed[name] ?? '') : value]]

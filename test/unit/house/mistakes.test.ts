@@ -39,6 +39,7 @@ const IN_BODY: [mistake: string, line: number, words: string][] = [
   ["{% products category: 'women', ids: '1' %}", 1, 'category и ids вместе — нужно что-то одно'],
   ["{% products categori: 'women' %}", 1, "products не знает 'categori'; может быть, 'category'? Есть: "],
   ['{% products limit: 100 %}', 1, 'limit — целое число, от 1 до 48'],
+  ["{% look '12 34', limit: 9 %}", 1, 'limit — целое число, от 1 до 4'],
   ["{% tabs 'new', limits: 3 %}", 1, "tabs не знает 'limits'; может быть, 'limit'? Есть: categories, limit"],
   ["{% tabs 'new, saled' %}", 1, 'categories — от одного до шести разделов через пробел'],
   ["{% share_link url: 'https://other.ru/' %}", 1, 'url — адрес этого сайта, как /summer/'],

@@ -10,7 +10,7 @@ import { sendUncachedPage } from '../../painting/send-page.ts'
 import { saidOf } from './send-step.ts'
 import { typedText } from './typed-text.ts'
 
-const SIZE_WANTED = 'Выберите размер'
+export const SIZE_WANTED = 'Выберите размер'
 
 /**
  * `POST /order/add/`: the form of a card. The chosen size goes into the cart, by the same action as the
@@ -47,7 +47,8 @@ function offerChosen({ offers }: Product, req: Request): Offer | undefined {
   })
 }
 
-async function sendSizes(
+/** The page that asks for a size of this product, with what was wrong. */
+export async function sendSizes(
   shop: Shop,
   req: Request,
   res: Response,

@@ -8,6 +8,7 @@ import { findOpenedPage, startPayment } from '../../../shop/payments/start-payme
 import type { Shop } from '../../../shop.ts'
 import { sendUncachedPage } from '../../painting/send-page.ts'
 import { sendConfirmation } from '../send-confirmation.ts'
+import { addLook } from './add-look.ts'
 import { addToCart } from './add-to-cart.ts'
 import { takeReview } from './place-plain-order.ts'
 import { saidOf } from './send-step.ts'
@@ -22,7 +23,9 @@ import { typedText } from './typed-text.ts'
  */
 export function plainOrderRoutes(shop: Shop): Router {
   const router = Router()
-  router.post('/order/add/', formBody(), (req, res) => addToCart(shop, req, res))
+  router.post('/order/add/', formBody(), (req, res) =>
+    typedText(req, 'look') === '' ? addToCart(shop, req, res) : addLook(shop, req, res),
+  )
   router.post('/order/cart/', formBody(), (req, res) => takeCartForm(shop, req, res))
   router.post('/order/', formBody(), async (req, res) => {
     const step = stepOfName(req.query.step)

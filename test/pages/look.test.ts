@@ -1,0 +1,100 @@
+import type { Renderer } from '../../server/render/renderer.ts'
+import { onBothDatabases } from '../support/database/databases.ts'
+import { sellOut } from '../support/goods/sell-out.ts'
+import { plainBrowser, wordsOf } from '../support/orders/plain-order.ts'
+import { copyTemplates, type OwnTemplates, openRendererOf } from '../support/pages/own-templates.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+onBothDatabases('a look on a page of an editor', open => {
+  let templates: OwnTemplates
+  let renderer: Renderer
+  let shop: TestShop
+  beforeAll(async () => {
+    templates = copyTemplates()
+    templates.write('pages/own.liquid', '')
+    renderer = await openRendererOf(templates.folder)
+  })
+  beforeEach(async () => {
+    shop = await createTestShop({ db: await open(), given: { renderer } })
+    const { linenDress, leatherBelt } = shop.goods
+    await save(`{% look '${linenDress.id} ${leatherBelt.id}', title: 'К морю', text: 'Платье и ремень.' %}`)
+  })
+  afterEach(async () => {
+    expect(await shop.broken()).toEqual([])
+    await shop.close()
+  })
+  afterAll(() => {
+    renderer.close()
+    templates.close()
+  })
+
+  async function save(body: string): Promise<void> {
+    templates.change('pages/own.liquid', () => `---\npath: /own/\ntitle: Своя\n---\n<h1>Своя</h1>${body}`)
+    await renderer.refresh()
+    expect(renderer.faults()).toEqual([])
+  }
+  const FORM = '.asked-look form'
+  const dressSize = (at: number) => ({
+    [`size-${shop.goods.linenDress.id}`]: shop.goods.linenDress.offers[at]?.ext_id ?? '',
+  })
+  async function cartOf(browser: ReturnType<TestShop['visit']>): Promise<string[]> {
+    const { body } = await browser.get('/api/cart/').expect(200)
+    return body.products.map(
+      ({ name, quantity }: { name: string; quantity: number }) => `${name} ${quantity}`,
+    )
+  }
+
+  test('shows each thing with its sizes that are there, and one button', async () => {
+    const { document } = await plainBrowser(shop.visit()).open('/own/')
+    expect(document.querySelector('.asked-look h2')?.textContent).toBe('К морю')
+    const { linenDress, leatherBelt } = shop.goods
+    expect([...document.querySelectorAll('.asked-look__name')].map(each => each.textContent)).toEqual([
+      linenDress.name,
+      leatherBelt.name,
+    ])
+    const sizes = [...document.querySelectorAll('.asked-look option')].map(each => each.textContent)
+    expect(sizes).toEqual(['Размер', '42', '44'])
+    expect(document.querySelectorAll('.asked-look button')).toHaveLength(1)
+  })
+
+  test('goes into the cart at once, by the form alone; what is there already stays as it is', async () => {
+    const visitor = shop.visit()
+    const browser = plainBrowser(visitor)
+    const { linenDress, leatherBelt } = shop.goods
+    await visitor.post('/api/cart/').send({ offer_id: leatherBelt.offers[0]?.id, quantity: 2 }).expect(200)
+    const cart = await browser.submit(await browser.open('/own/'), FORM, { typed: dressSize(1) })
+    expect(cart.path).toBe('/order/')
+    expect((await cartOf(visitor)).sort()).toEqual([`${linenDress.name} 1`, `${leatherBelt.name} 2`].sort())
+  })
+
+  test('without a size the others go in, and the size is asked for', async () => {
+    const visitor = shop.visit()
+    const browser = plainBrowser(visitor)
+    const asked = await browser.submit(await browser.open('/own/'), FORM)
+    expect([asked.status, wordsOf(asked, '[role="alert"]')]).toEqual([422, 'Выберите размер'])
+    expect(wordsOf(asked, 'h1')).toContain(shop.goods.linenDress.name)
+    expect(await cartOf(visitor)).toEqual([`${shop.goods.leatherBelt.name} 1`])
+  })
+
+  test('a size that has just run out keeps nothing else out of the cart, and is told', async () => {
+    const visitor = shop.visit()
+    const browser = plainBrowser(visitor)
+    const page = await browser.open('/own/')
+    await sellOut(shop, shop.goods.linenDress.offers[1]?.id ?? 0)
+    const told = await browser.submit(page, FORM, { typed: dressSize(1) })
+    expect([told.status, wordsOf(told, '[role="alert"]')]).toEqual([409, 'Этот размер только что закончился'])
+    expect(await cartOf(visitor)).toEqual([`${shop.goods.leatherBelt.name} 1`])
+    await shop.shop.catalog.followStock()
+    const again = await browser.open('/own/')
+    expect([...again.document.querySelectorAll('.asked-look option')]).toHaveLength(0)
+    expect(wordsOf(again, '.asked-look__gone')).toContain('42')
+  })
+
+  test('goods that nobody sells are no look, and a form that names them is refused', async () => {
+    await save("{% look '999999' %}")
+    const browser = plainBrowser(shop.visit())
+    expect((await browser.open('/own/')).document.querySelector('.asked-look')).toBeNull()
+    await browser.post('/order/add/', [['look', '999999']]).expect(404)
+    expect(await shop.shop.db.selectFrom('visitors').select('id').execute()).toEqual([])
+  })
+})
