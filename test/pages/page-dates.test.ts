@@ -54,6 +54,31 @@ test('a page is there from its first minute to its last, and in the sitemap as l
   expect(await there()).toEqual([404, false])
 })
 
+test('between its dates a page is painted once, and no browser keeps it without asking', async () => {
+  await save(
+    'pages/own.liquid',
+    '---\npath: /own/\ntitle: Зима\nfrom: 2026-01-16\nto: 2026-01-17 18:30\n---\n<p>Зима</p>',
+  )
+  const { paintShared } = renderer
+  let painted = 0
+  renderer.paintShared = (...given) => {
+    if (given[0] === 'pages/own') painted += 1
+    return paintShared(...given)
+  }
+  const shown: number[] = []
+  for (const moment of ['2026-01-15T23:59', '2026-01-16T00:00', '2026-01-17T18:29', '2026-01-17T18:30']) {
+    passTo(moment)
+    for (let times = 0; times < 2; times++) {
+      const { status, headers } = await look()
+      shown.push(status)
+      // Whoever keeps it asks each time whether it is still that.
+      if (status === 200) expect(headers['cache-control']).toContain('no-cache')
+    }
+  }
+  expect(shown).toEqual([404, 404, 200, 200, 200, 200, 404, 404])
+  expect(painted).toBe(1)
+})
+
 test.each([
   ['a part', '', "{% render 'parts/own' %}"],
   [
