@@ -81,8 +81,11 @@ onBothDatabases('a look on a page of an editor', open => {
     const browser = plainBrowser(visitor)
     const page = await browser.open('/own/')
     await sellOut(shop, shop.goods.linenDress.offers[1]?.id ?? 0)
-    const told = await browser.submit(page, FORM, { typed: dressSize(1) })
-    expect([told.status, wordsOf(told, '[role="alert"]')]).toEqual([409, 'Этот размер только что закончился'])
+    const refused = await browser.submit(page, FORM, { typed: dressSize(1) })
+    expect([refused.status, wordsOf(refused, '[role="alert"]')]).toEqual([
+      409,
+      'Этот размер только что закончился',
+    ])
     expect(await cartOf(visitor)).toEqual([`${shop.goods.leatherBelt.name} 1`])
     await shop.shop.catalog.followStock()
     const again = await browser.open('/own/')

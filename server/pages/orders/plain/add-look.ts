@@ -25,8 +25,8 @@ export async function addLook(shop: Shop, req: Request, res: Response): Promise<
     offer && !isThere(offer) ? [{ product, offer }] : [],
   )
   const unsized = chosen.find(({ offer }) => !offer)
-  const lost = await putIn(shop, wanted, { req, res })
-  if (lost) return sendSizes(shop, req, res, lost)
+  const refused = await putIn(shop, wanted, { req, res })
+  if (refused) return sendSizes(shop, req, res, refused)
   if (unsized) {
     const { product } = unsized
     return sendSizes(shop, req, res, { product, status: 422, refusal: SIZE_WANTED })
@@ -65,10 +65,10 @@ async function putIn(shop: Shop, wanted: Wanted[], { req, res }: { req: Request;
   } catch (error) {
     if (wanted.length === 1) return { product: (wanted[0] as Wanted).product, ...saidOf(error) }
   }
-  let lost: (ReturnType<typeof saidOf> & { product: Product }) | null = null
+  let refused: (ReturnType<typeof saidOf> & { product: Product }) | null = null
   for (const each of wanted)
     await put([each]).catch(error => {
-      lost ??= { product: each.product, ...saidOf(error) }
+      refused ??= { product: each.product, ...saidOf(error) }
     })
-  return lost
+  return refused
 }
