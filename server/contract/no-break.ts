@@ -18,6 +18,8 @@ const LETTER = '[\\p{L}\\p{N}_]'
 const AFTER_LEADING = new RegExp(`(?<!${LETTER}|${LETTER}-)(${anyOf(LEADING)}) (?=\\S)`, 'giu')
 const BEFORE_TRAILING = new RegExp(`(?<=\\p{L}) (?=(?:${anyOf(TRAILING)})(?!${LETTER}|-))`, 'giu')
 const BEFORE_UNIT = new RegExp(`(?<=[\\d½]|\\}\\}) (?=(?:${anyOf(UNITS)})(?!${LETTER}))`, 'gu')
+/** Thousands: `5 000`. */
+const BETWEEN_THOUSANDS = /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g
 /** As `maskPhone` prints it. */
 const PHONE = /\+7 \d{3} \d{3} \d{2} \d{2}/g
 const AFTER_NUMBER_SIGN = /(?<=№) (?=\S)/g
@@ -51,5 +53,6 @@ function broken(text: string): string {
     .replace(BEFORE_TRAILING, '\u00a0')
     .replace(BEFORE_UNIT, '\u00a0')
     .replace(AFTER_NUMBER_SIGN, '\u00a0')
+    .replace(BETWEEN_THOUSANDS, '\u00a0')
     .replace(PHONE, phone => phone.replaceAll(' ', '\u00a0'))
 }

@@ -35,6 +35,14 @@ const PAGES: [name: string, path: () => string][] = [
   ['delivery', () => '/delivery-and-returns/'],
   ['questions', () => '/faq/'],
   ['loyalty', () => '/loyalty/'],
+  ['the draws', () => '/draws/'],
+  ['a draw', () => '/draws/wardrobe/'],
+  ['the vacancies', () => '/vacancies/'],
+  ['a vacancy', () => '/vacancies/stylist-moskva/'],
+  ['the university', () => '/university/'],
+  ['a course', () => '/university/merki/'],
+  ['a lesson', () => '/university/uhod/puh/'],
+  ['an answered self-test', () => '/university/uhod/puh/?q1=1&q2=2'],
 ]
 
 test.each(PAGES)('no line of %s ends after a short word or within a number', async (_, path) => {

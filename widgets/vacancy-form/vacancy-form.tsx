@@ -84,14 +84,14 @@ export function VacancyForm({ form: given }: WidgetProps['vacancy-form']) {
       <p className="resume-form__refusal" role="alert">
         {refusal || wrong.vacancy || ''}
       </p>
-      <FormField {...field('name')} label="Имя и фамилия" autoComplete="name" required />
+      <FormField {...field('name')} label="Имя и&nbsp;фамилия" autoComplete="name" required />
       <FormField {...field('phone')} label="Телефон" type="tel" autoComplete="tel" required />
       <FormField {...field('email')} label="E-mail" type="email" autoComplete="email" required />
       <FormField {...field('city')} label="Город" autoComplete="address-level2" required />
-      <FormField {...field('text')} label="О себе" is_long />
+      <FormField {...field('text')} label="О&nbsp;себе" is_long />
       <FormField
         name="file"
-        label="Файл резюме: PDF, DOC, DOCX, RTF или ODT, до 5 МБ"
+        label="Файл резюме: PDF, DOC, DOCX, RTF или&nbsp;ODT, до&nbsp;5&nbsp;МБ"
         type="file"
         accept={RESUME_FILE_ACCEPT}
         wrong={wrong.file ?? ''}

@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import { type LessonId, type LessonTestProps, lessonPath } from '../../contract/content/university.ts'
+import { withNoBreaks } from '../../contract/no-break.ts'
 import type { NamedLesson } from '../../shop/university/courses.rules.ts'
 
 /** The field of a question in the form of a self-test, from 1: `q1`. */
@@ -19,15 +20,19 @@ export function answersOf(query: Request['query'], { test }: NamedLesson): numbe
   })
 }
 
-/** @param chosen what was answered; null for a test that nobody has answered yet */
+/**
+ * As the island prints it: only templates can set the no-break spaces of what they print.
+ *
+ * @param chosen what was answered; null for a test that nobody has answered yet
+ */
 export function lessonTest(id: LessonId, { test }: NamedLesson, chosen: number[] | null): LessonTestProps {
   return {
     action: `${lessonPath(id)}#test`,
     questions: test.map(({ question, options, answer, why }) => ({
-      question,
-      options,
+      question: withNoBreaks(question),
+      options: options.map(withNoBreaks),
       right: options.indexOf(answer),
-      why,
+      why: withNoBreaks(why),
     })),
     chosen: chosen ?? test.map(() => -1),
     is_checked: chosen !== null,
