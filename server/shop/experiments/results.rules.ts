@@ -1,4 +1,6 @@
 import { controlOf, type NamedExperiment } from '../../contract/content/experiment.ts'
+import { wholeDayInWords } from '../../contract/moments.ts'
+import { formatCount } from '../../contract/words.ts'
 import {
   conversionOf,
   differenceOf,
@@ -45,7 +47,7 @@ export function experimentResults(
   )
   return [
     ...experiments.map(each => ({ name: each.name, about: aboutOf(each, now), rows: rowsOf(each, counts) })),
-    ...gone.map(name => ({ name, about: 'файла уже нет', rows: rowsOf(unwritten(name, counts), counts) })),
+    ...gone.map(name => ({ name, about: 'Файла уже нет', rows: rowsOf(unwritten(name, counts), counts) })),
   ]
 }
 
@@ -59,7 +61,7 @@ export function resultsInWords(results: ExperimentResults[]): string {
 
 function aboutOf(experiment: NamedExperiment, now: number): string {
   const { title, from, to, where } = experiment
-  const dates = `с ${from}${to ? ` по ${to}` : ''}`
+  const dates = `с ${wholeDayInWords(from)}${to ? ` по ${wholeDayInWords(to)}` : ''}`
   const state = isRunning(experiment, now) ? 'идёт' : 'не идёт'
   return `${title} (${where.join(', ')}; ${dates}; ${state})`
 }
@@ -79,8 +81,8 @@ function rowsOf({ name, variants }: Pick<NamedExperiment, 'name' | 'variants'>, 
   return known.map(({ variant, share, ...sample }, index) => [
     variant,
     Number.isNaN(share) ? '—' : `${share} %`,
-    `${sample.visitors} (${percent(whole === 0 ? 0 : sample.visitors / whole)})`,
-    String(sample.orders),
+    `${formatCount(sample.visitors)} (${percent(whole === 0 ? 0 : sample.visitors / whole)})`,
+    formatCount(sample.orders),
     percent(conversionOf(sample)),
     rangeInWords(wilsonInterval(sample)),
     index === 0 || Number.isNaN(share) ? '—' : differenceInWords(control, sample),
