@@ -5,6 +5,7 @@ import {
   PHONE,
   type WatchedPage,
 } from '../../support/browser/browser-shop.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { wakeAll } from '../../support/browser/shop-pages.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
@@ -212,9 +213,7 @@ describe.each([
     }
     await open(path)
     await wakeAll(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    expect(await overflow(page)).toBe(0)
     expect(await violations(page)).toEqual([])
     expect(page.faults).toEqual([])
   })

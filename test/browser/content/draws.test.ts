@@ -1,5 +1,6 @@
 import { enterAllOrders } from '../../../server/shop/draws/enter-orders.ts'
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 import { copyTemplates } from '../../support/pages/own-templates.ts'
@@ -43,8 +44,7 @@ describe.each([
     return page.url().slice(shop.url.length)
   }
   const expectSound = async () => {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(wide).toBeLessThanOrEqual(0)
+    expect(await overflow(page)).toBe(0)
     // axe is a script itself.
     if (hasScript) expect([page.url(), await violationsNow(page)]).toEqual([page.url(), []])
   }

@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 
@@ -40,9 +41,7 @@ describe.each([
     page.$$eval(selector, all => all.map(each => (each.textContent ?? '').replace(/\s+/g, ' ').trim()))
   /** No bar that scrolls the whole page sideways, and nothing that axe finds. */
   const expectSound = async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    expect(await overflow(page)).toBe(0)
     // axe is a script itself.
     if (hasScript) expect([page.url(), await violationsNow(page)]).toEqual([page.url(), []])
   }

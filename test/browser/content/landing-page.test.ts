@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE } from '../../support/browser/browser-shop.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { wakeAll } from '../../support/browser/shop-pages.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
@@ -69,9 +70,7 @@ describe.each([
     const page = await shop.page({ viewport })
     await page.goto(`${shop.url}/summer/`)
     await wakeAll(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    expect(await overflow(page)).toBe(0)
     expect(await violationsNow(page)).toEqual([])
     expect(page.faults).toEqual([])
     await page.close()

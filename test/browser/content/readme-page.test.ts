@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrokenTemplates, findMistakes } from '../../../build/check-templates.ts'
 import { type BrowserShop, openBrowserShop } from '../../support/browser/browser-shop.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { wakeAll } from '../../support/browser/shop-pages.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 import { editorsMediaOf } from '../../support/pages/editors-originals.ts'
@@ -51,9 +52,7 @@ describe('the landing page of the editors’ README', () => {
       expect(answer?.status()).toBe(200)
       await wakeAll(page)
 
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0)
+      expect(await overflow(page)).toBe(0)
       const names = await page.$$eval('main [data-widget]', all =>
         all.map(
           each => `${(each as HTMLElement).dataset.widget} ${(each as HTMLElement).dataset.widgetStatus}`,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ElementHandle } from 'puppeteer'
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
 import { violations } from '../../support/browser/violations.ts'
@@ -80,9 +81,7 @@ describe.each([
       await takesFocus(page, '#resume-phone')
       expect(await violations(page)).toEqual([])
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    expect(await overflow(page)).toBe(0)
   })
 
   test('put right, it is sent, and the shop says so', async () => {

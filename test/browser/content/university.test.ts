@@ -1,4 +1,5 @@
 import { DESKTOP, openBrowserShop, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 import { copyTemplates } from '../../support/pages/own-templates.ts'
@@ -38,9 +39,7 @@ describe.each([
   const textOf = (selector: string) =>
     page.$eval(selector, each => (each.textContent ?? '').replace(/\s+/g, ' ').trim())
   const expectSound = async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    expect(await overflow(page)).toBe(0)
     if (hasScript) expect([page.url(), await violationsNow(page)]).toEqual([page.url(), []])
   }
 

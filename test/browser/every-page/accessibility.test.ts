@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { fillCart, SHOP_PAGES, wakeAll } from '../../support/browser/shop-pages.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
@@ -90,14 +91,18 @@ describe.each([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ])('on %s', (device, viewport) => {
-  test.each(SHOP_PAGES)('$name has no fault that axe finds', async ({ path }) => {
-    const page = await shop.page({ viewport })
-    await page.goto(shop.url + (await path(shop, page)))
-    await wakeAll(page)
+  test.each(SHOP_PAGES)(
+    '$name has no fault that axe finds, and is no wider than its window',
+    async ({ path }) => {
+      const page = await shop.page({ viewport })
+      await page.goto(shop.url + (await path(shop, page)))
+      await wakeAll(page)
 
-    expect(await violationsNow(page)).toEqual([])
-    await page.close()
-  })
+      expect(await violationsNow(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+      await page.close()
+    },
+  )
 
   test.each(POPUPS.filter(popup => !popup.only || popup.only === device))(
     '$name has none either',

@@ -5,6 +5,7 @@ import { allDraws } from '../../../server/shop/draws/draws.ts'
 import { writeToWinners } from '../../../server/shop/draws/write-to-winners.ts'
 import { notifyOfSizes } from '../../../server/shop/size-subscriptions/notify-of-sizes.ts'
 import { PHONE } from '../../support/browser/browser-shop.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 import { orderBody } from '../../support/orders/order-body.ts'
@@ -78,8 +79,7 @@ describe.each(KINDS)('the letter «%s»', kind => {
     expect(await page.$$eval('h1', all => all.length)).toBe(1)
     expect(await page.$eval('.brand', brand => brand.textContent)).toBe('Витрина')
     expect(await page.$eval('.foot', foot => foot.textContent)).toContain('ИНН')
-    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(scrolled).toBeLessThanOrEqual(0)
+    expect(await overflow(page)).toBe(0)
     expect(await violationsNow(page)).toEqual([])
     await page.close()
   })

@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { shopOfEachTest } from '../../support/browser/shop-around-tests.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 import { asItLooks, deadControls } from '../../support/browser/without-script.ts'
@@ -40,10 +41,7 @@ describe.each([
   /** What is seen can be pressed, reaches as far as a finger, and axe finds nothing. */
   const expectUsable = async () => {
     expect([page.url(), await page.evaluate(deadControls)]).toEqual([page.url(), []])
-    expect([
-      page.url(),
-      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-    ]).toEqual([page.url(), true])
+    expect([page.url(), await overflow(page)]).toEqual([page.url(), 0])
     await copy.setContent(await page.evaluate(asItLooks))
     expect([page.url(), await violationsNow(copy)]).toEqual([page.url(), []])
   }

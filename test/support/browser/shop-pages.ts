@@ -1,5 +1,8 @@
 import { importSizeTables } from '../../../server/import/size-tables/import-size-tables.ts'
 import { writeBrowserErrors } from '../../../server/shop/analytics/browser-errors.ts'
+import { addEventCounts } from '../../../server/shop/analytics/event-counts.queries.ts'
+import { insertExposures } from '../../../server/shop/experiments/exposures.queries.ts'
+import { shopDay } from '../../../server/shop/shop-day.rules.ts'
 import type { BrowserShop, WatchedPage } from './browser-shop.ts'
 
 /** A page of the shop, for tests that go through all pages. */
@@ -22,7 +25,7 @@ const at = (name: string, path: (shop: BrowserShop) => string, status = 200): Sh
 const productPath = ({ goods }: BrowserShop, name: 'linenDress' | 'leatherBelt') =>
   `/product/${goods[name].slug}-${goods[name].id}/`
 
-/** As an administrator reads it; with an error in the list of errors. */
+/** As an administrator reads it; with an error, an experiment and an event in their tables. */
 function ofAdministrators(name: string, path: string): ShopPage {
   return {
     name,
@@ -32,6 +35,13 @@ function ofAdministrators(name: string, path: string): ShopPage {
       const failed = { event: 'chunk.missing', method: '/about/', message: 'Loading chunk failed: missing' }
       await call(shop, page, '/api/logger/', failed)
       await writeBrowserErrors(shop.shop)
+      const seen = { experiment: 'payments', browser_id: 1, variant: 'allPaymentMethods', seen_at: 0 }
+      await insertExposures(shop.shop.db, [seen, { ...seen, browser_id: 2, variant: 'postpayment' }])
+      const counted = { day: shopDay(shop.shop.now()), event: 'product.viewed', times: 12_345 }
+      await addEventCounts(shop.shop.db, [
+        { ...counted, facet: 'page', value: 'product' },
+        { ...counted, facet: 'experiment', value: 'payments: allPaymentMethods' },
+      ])
       return path
     },
   }
@@ -57,6 +67,18 @@ const COATS = {
     ['44', '86–89', '66–69'],
   ],
   measures: ['Лента не натянута.'],
+}
+
+function ofSizes(name: string, path: string): ShopPage {
+  return {
+    name,
+    status: 200,
+    path: async ({ shop }) => {
+      await importSizeTables(shop.db, [COATS])
+      await shop.catalog.refresh()
+      return path
+    },
+  }
 }
 
 /** Every kind of page that a visitor can open. */
@@ -111,15 +133,11 @@ export const SHOP_PAGES: ShopPage[] = [
   at('an answered self-test', () => '/university/uhod/puh/?q1=1&q2=2'),
   at('the questions', () => '/faq/'),
   at('questions that were searched', () => '/faq/?q=возврат'),
-  {
-    name: 'the size tables',
-    status: 200,
-    path: async ({ shop }) => {
-      await importSizeTables(shop.db, [COATS])
-      await shop.catalog.refresh()
-      return '/size-table/'
-    },
-  },
+  ofSizes('the size tables', '/size-table/'),
+  ofSizes('a size table', '/size-table/coats/'),
+  at('delivery and returns', () => '/delivery-and-returns/'),
+  at('the loyalty programme', () => '/loyalty/'),
+  at('personal data', () => '/personal-data/'),
   ofAdministrators('counts of events', '/admin/events/'),
   ofAdministrators('results of experiments', '/admin/experiments/'),
   ofAdministrators('errors of browsers', '/admin/errors/'),
