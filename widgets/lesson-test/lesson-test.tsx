@@ -47,6 +47,7 @@ export function LessonTest({ test }: WidgetProps['lesson-test']) {
               <label key={option} className="lesson-test__option">
                 <input
                   type="radio"
+                  required
                   name={`q${index + 1}`}
                   value={place + 1}
                   checked={answer === place}

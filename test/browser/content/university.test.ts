@@ -51,6 +51,10 @@ describe.each([
     expect(await follow('.lesson-line__title')).toBe('/university/uhod/sherst/')
     await expectSound()
 
+    // With nothing chosen, nothing is given away: the browser asks for an answer.
+    await press('.lesson-test button[type="submit"]')
+    await page.waitForFunction(() => document.activeElement?.matches('.lesson-test input:invalid'))
+    expect(await page.$$('.lesson-test__answer')).toEqual([])
     await press('.lesson-test__question:nth-of-type(1) label:nth-of-type(2)')
     await press('.lesson-test__question:nth-of-type(2) label:nth-of-type(1)')
     await press('.lesson-test button[type="submit"]')
