@@ -1,14 +1,30 @@
+import { drawWinners } from '../../../server/shop/draws/draw-winners.ts'
+import { allDraws } from '../../../server/shop/draws/draws.ts'
 import { enterAllOrders } from '../../../server/shop/draws/enter-orders.ts'
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { overflow } from '../../support/browser/overflow.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
+import { drawFile, SEED } from '../../support/draws/draw-file.ts'
 import { copyTemplates } from '../../support/pages/own-templates.ts'
 
 const templates = copyTemplates()
 for (const piece of ['slider', 'link', 'popup', 'chat', 'catalog'])
   templates.append('pages/about.liquid', `\n{% draw 'wardrobe', as: '${piece}' %}\n`)
+templates.write('draws/over.yaml', drawFile({ title: 'Прошёл', from: '2026-01-01', to: '2026-01-14' }))
 const shop = shopOfAllTests({ env: { TEMPLATES_DIR: templates.folder } })
+beforeAll(async () => {
+  const { db } = shop.shop
+  const entry = { draw: 'over', checkout_id: null, least_total: 0, user_id: null, created_at: 0 }
+  const receipt = { ...entry, store_id: shop.goods.tverskaya.id, bought_on: '2026-01-10' }
+  await db
+    .insertInto('draw_entries')
+    .values([1, 2, 3, 4].map(number => ({ ...receipt, number, receipt: `123456780${number}` })))
+    .execute()
+  const over = allDraws(shop.shop).find(({ slug }) => slug === 'over')
+  if (!over) throw new Error('no draw')
+  await drawWinners(shop.shop, over, async () => SEED)
+})
 afterAll(() => templates.close())
 
 describe.each([
@@ -123,5 +139,17 @@ describe.each([
     )
     await expectSound()
     await enterAllOrders(shop.shop)
+  })
+
+  test('shows its winners once it is over, and unfolds how to check them', async () => {
+    await open('/draws/')
+    expect(await follow('a.draw-line__title[href="/draws/over/"]')).toBe('/draws/over/')
+    expect(await page.$$eval('.draw-winners tbody tr', rows => rows.length)).toBe(3)
+    const script = '.draw__script'
+    expect(await page.$eval(script, code => code.checkVisibility())).toBe(false)
+    await press('.draw .fold summary')
+    expect(await page.$eval(script, code => code.checkVisibility())).toBe(true)
+    expect(await page.$eval('.draw .fold', fold => fold.textContent)).toContain(SEED)
+    await expectSound()
   })
 })
