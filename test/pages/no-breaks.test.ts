@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import request from 'supertest'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -62,4 +63,16 @@ test.each(PAGES)('programs read plain spaces in %s', async (_, path) => {
       .replace(/ data-props='[^']*'/g, '')
       .match(/<[^>]*>/g) ?? []
   expect([...data, ...tags].filter(text => words.test(text))).toEqual([])
+})
+
+test('no template prints a phone that a line may break', () => {
+  const files = globSync('templates/{pages,parts}/*.liquid')
+  expect(files.length).toBeGreaterThan(100)
+  const printed = files.flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/>[^<>]*\{\{ [\w.]*phone\w*(?: \| [^}]*)? \}\}/g)].map(
+      ([text]) => text,
+    ),
+  )
+  expect(printed.length).toBeGreaterThan(5)
+  expect(printed.filter(text => !text.includes('no_breaks'))).toEqual([])
 })
