@@ -106,6 +106,13 @@ describe('the page of questions and answers', () => {
     expect(json_ld).toEqual([])
   })
 
+  test.each(['чулки', 'белье', 'Бельё'])('is searched in the answers too, with е for ё: %s', async query => {
+    const { questions } = await faqOf(`/faq/?q=${encodeURIComponent(query)}`)
+    expect(questions).toHaveLength(1)
+    expect(questions[0]?.question).not.toMatch(/чулк|бель/i)
+    expect(questions[0]?.answer).toContain('Бельё, чулки')
+  })
+
   test('says that nothing was found, and what was typed stands there as text', async () => {
     const { questions, text } = await faqOf(`/faq/?q=${encodeURIComponent('<b>гусеница')}`)
 

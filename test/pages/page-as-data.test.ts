@@ -133,6 +133,8 @@ test.each(PAGES)('%s answers what its template got', async (template, path, is_o
   for (const { headers: each } of [html, { headers }])
     expect(each.vary?.split(', ')).toEqual(expect.arrayContaining(['Accept', 'Accept-Encoding']))
   expect(headers['cache-control']).toBe('private, no-store')
+  // Search engines show the page itself.
+  expect([headers['x-robots-tag'], html.headers['x-robots-tag']]).toEqual(['noindex', undefined])
 })
 
 test.each(PAGES.filter(([, , is_own]) => !is_own))(

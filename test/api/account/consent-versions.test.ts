@@ -142,6 +142,18 @@ onBothDatabases('the version of a text that is agreed to', open => {
     expect((await rows()).map(({ text_version }) => text_version)).toEqual(['1', '1', '2', '2'])
   })
 
+  test('is not asked of who has withdrawn their consent since', async () => {
+    const member = await shop.signIn(PHONE)
+    await order(member)
+    await publish('agreement')
+    expect(await page(member, '/order/')).toContain('изменились условия')
+    const withdrawn = { withdrawn_at: shop.shop.now() }
+    await shop.shop.db.updateTable('consents').set(withdrawn).where('purpose', '=', 'terms').execute()
+    shop.pass(MINUTE_MS)
+    expect(await page(member, '/order/')).not.toContain('изменились условия')
+    expect(await page(member, '/personal/profile/')).not.toContain('Документы изменились')
+  })
+
   test('that was not shown is not agreed to: another version, nothing ticked, or twice', async () => {
     const member = await shop.signIn(PHONE)
     await order(member)
