@@ -115,10 +115,7 @@ test('at midnight of the shop, the page that was cached shows what is published 
 
 test('a vacancy tells machines what it tells people', async () => {
   const { text } = await get('/vacancies/seller/').expect(200)
-  const [posting] = tagsNamed(text, 'script')
-    .filter(({ attributes }) => attributes.type === 'application/ld+json')
-    .map(script => JSON.parse(script.text))
-    .filter(each => each['@type'] === 'JobPosting')
+  const posting = postingIn(text)
 
   expect(posting).toMatchObject({
     title: 'Продавец',
@@ -133,7 +130,18 @@ test('a vacancy tells machines what it tells people', async () => {
   expect(text).toContain('от 65\u00a0000 до 90\u00a0000\u00a0Р')
   expect(text).toContain('<a href="mailto:work@vitrina.example?subject=%D0%9F')
   expect(text).toContain('Вопросы о работе')
+
+  const last_day = postingIn((await get('/vacancies/last-day/').expect(200)).text)
+  expect(last_day.validThrough).toBe('2026-01-15T23:59:59+03:00')
+  expect(last_day.baseSalary).toBeUndefined()
 })
+
+function postingIn(text: string) {
+  return tagsNamed(text, 'script')
+    .filter(({ attributes }) => attributes.type === 'application/ld+json')
+    .map(script => JSON.parse(script.text))
+    .find(each => each['@type'] === 'JobPosting')
+}
 
 test('are reached from the footer and the sitemap, each while it is published', async () => {
   const [footer = ''] = /<footer[\s\S]*<\/footer>/.exec((await get('/')).text) ?? []

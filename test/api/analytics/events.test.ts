@@ -1,5 +1,6 @@
 import request from 'supertest'
 import { createApp } from '../../../server/app.ts'
+import { kindOfPage } from '../../../server/contract/analytics/event-batch.ts'
 import { DAY_MS } from '../../../server/contract/durations.ts'
 import {
   deleteOldCounts,
@@ -257,4 +258,21 @@ describe('the call', () => {
     await limited.visit().post(PATH).send(body).expect(204)
     await limited.close()
   })
+})
+
+test.each([
+  ['/', 'home'],
+  ['/catalog/women/dresses/', 'listing'],
+  ['/search/', 'listing'],
+  ['/product/plate-1/', 'product'],
+  ['/order/', 'order'],
+  ['/favorite/', 'favorite'],
+  ['/contacts/stores/2', 'stores'],
+  ['/personal/orders/', 'account'],
+  ['/auth/', 'account'],
+  ['/vacancies/seller/', 'vacancies'],
+  ['/university/', 'other'],
+  ['/catalogue/', 'other'],
+])('%s is counted as %s', (path, kind) => {
+  expect(kindOfPage(path)).toBe(kind)
 })

@@ -93,6 +93,21 @@ onBothDatabases('visitors of experiments', open => {
     expect((await rows()).map(({ ordered_at }) => ordered_at)).toEqual([OPENING + 60_000, OPENING + 60_000])
   })
 
+  test('convert by their own order alone', async () => {
+    const [buyer, onlooker] = [shop.visit(), shop.visit()]
+    for (const each of [buyer, onlooker]) {
+      await shop.fill(each)
+      await look(each)
+    }
+    const [first, second] = (await counted(2)).map(({ browser_id }) => browser_id)
+    await order(buyer)
+    const ordered = (await rows()).filter(({ ordered_at }) => ordered_at !== null)
+    expect(ordered).toEqual([expect.objectContaining({ experiment: 'hero' })])
+    await order(onlooker)
+    const all = (await rows()).filter(({ ordered_at }) => ordered_at !== null)
+    expect(all.map(({ browser_id }) => browser_id).sort()).toEqual([first, second].sort())
+  })
+
   test('go with the account, and nobody else’s do', async () => {
     const [browser, other] = [shop.visit(), shop.visit()]
     for (const each of [browser, other]) {

@@ -61,6 +61,19 @@ test('a file for the checkout decides instead of the configuration, between its 
   expect(variantOf(tryingOut([written], { env, now: over }), 1)).toBe('allPaymentMethods')
 })
 
+test('a file that is over, or has not begun, leaves the checkout to the one that runs', () => {
+  const all_ahead = {
+    ...experimentNamed('a', { allPaymentMethods: 100, postpayment: 0 }),
+    where: ['checkout'],
+  }
+  const runs = { ...experimentNamed('b', { allPaymentMethods: 0, postpayment: 100 }), where: ['checkout'] }
+  for (const idle of [
+    { ...all_ahead, to: '2026-01-14' },
+    { ...all_ahead, from: '2026-01-16' },
+  ])
+    expect(variantOf(tryingOut([idle, runs]), 1)).toBe('postpayment')
+})
+
 test('what is offered is the shop’s payments, less those of the variant', () => {
   type Asked = Parameters<typeof paymentsOffered>[0]
   const taking = { providers: { payments: { chosen: {} } } } as unknown as Asked
