@@ -53,6 +53,6 @@ function broken(text: string): string {
     .replace(BEFORE_TRAILING, '\u00a0')
     .replace(BEFORE_UNIT, '\u00a0')
     .replace(AFTER_NUMBER_SIGN, '\u00a0')
-    .replace(BETWEEN_THOUSANDS, '\u00a0')
     .replace(PHONE, phone => phone.replaceAll(' ', '\u00a0'))
+    .replace(BETWEEN_THOUSANDS, '\u00a0')
 }
