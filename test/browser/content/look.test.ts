@@ -1,4 +1,5 @@
 import { type BrowserShop, DESKTOP, openBrowserShop, PHONE } from '../../support/browser/browser-shop.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { wakeAll } from '../../support/browser/shop-pages.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 import { copyTemplates, type OwnTemplates } from '../../support/pages/own-templates.ts'
@@ -37,9 +38,7 @@ describe('a look on a landing page', () => {
       )
       await page.click('.asked-look button')
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    expect(await overflow(page)).toBe(0)
     expect(await violationsNow(page)).toEqual([])
     // Without its sizes the browser itself keeps the form here.
     await press()

@@ -1,5 +1,6 @@
 import type { WatchedPage } from '../../support/browser/browser-shop.ts'
 import { lateLook } from '../../support/browser/late-look.ts'
+import { overflow } from '../../support/browser/overflow.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { addPictures } from '../../support/goods/add-pictures.ts'
@@ -81,7 +82,7 @@ describe.each(Object.keys(COLUMNS).map(Number))('a listing at %d px', width => {
     // It lies over the whole width of the goods, and nothing sticks out of the page.
     const [bar, tiles] = [await boxOf('.listing__bar'), await boxOf('.tiles')]
     expect([bar.left <= tiles.left, bar.right >= tiles.right]).toEqual([true, true])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(await overflow(page)).toBe(0)
     const before = await page.evaluate(() => scrollY)
     await page.click('.filters__toggle')
     await page.waitForSelector('.filters__dialog:modal')
