@@ -27,7 +27,7 @@ const FAMILIES: Record<string, Record<string, string>> = {
     gray: '#9A9A9A',
     grey: '#9A9A9A',
   },
-  Черный: { черный: '#111111', black: '#111111' },
+  Чёрный: { черный: '#111111', black: '#111111' },
   Коричневый: {
     коричневый: '#7B4B2A',
     шоколадный: '#4A2C1D',
@@ -39,7 +39,7 @@ const FAMILIES: Record<string, Record<string, string>> = {
     бронзовый: '#8C6A3F',
     brown: '#7B4B2A',
   },
-  Зеленый: {
+  Зелёный: {
     зеленый: '#2E8B57',
     хаки: '#6B6B47',
     оливковый: '#7C7A3A',
@@ -88,7 +88,7 @@ const FAMILIES: Record<string, Record<string, string>> = {
     red: '#C8242E',
   },
   Оранжевый: { оранжевый: '#F28C28', коралловый: '#FF6F5E', персиковый: '#FBC4A4', orange: '#F28C28' },
-  Желтый: {
+  Жёлтый: {
     желтый: '#F6D13B',
     горчичный: '#D0A02B',
     золотистый: '#CFA84A',
