@@ -232,8 +232,7 @@ export class PageCache {
    * request tries again.
    */
   #improve(key: string, page: CachedPage, accepted: readonly Compression[]): void {
-    const isBusy = this.#isCompressing || page.names.length > 0
-    const better = isBusy ? undefined : betterFor(page, accepted)
+    const better = this.#isCompressing ? undefined : betterFor(page, accepted)
     if (!better) return
     this.#isCompressing = true
     Promise.all(page.pieces.map(piece => compressBetter(piece, page.compression, better)))

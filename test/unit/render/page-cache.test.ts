@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import type { CachedPage } from '../../../server/render/cache/cached-page.ts'
 import { PageCache } from '../../../server/render/cache/page-cache.ts'
@@ -198,6 +200,30 @@ describe('pages that are kept', () => {
     expect(page.asked).toBeGreaterThanOrEqual(300)
     expect(page.pieces[0]?.bytes.length).toBeLessThan(better?.bytes.length ?? 0)
     expect((await decompressPiece(page.pieces[0] as NonNullable<typeof first>, 'br')).equals(long)).toBe(true)
+  })
+
+  test('with places for a visitor’s parts are compressed in zstd, without haste, when they are asked for again', async () => {
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+    const prose = readFileSync(join(import.meta.dirname, '../../../server/contract/README.md'), 'utf8')
+    const ask = () => pageOf(cache, 'a', 'zstd', async () => parts(prose))
+    const bytesOf = ({ pieces }: CachedPage) => pieces.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    const first = await ask()
+    let page = first
+    for (let times = 2; page.level < 6; times++) {
+      if (times < 5) expect(page).toBe(first)
+      await new Promise(resolve => setImmediate(resolve))
+      page = await ask()
+    }
+    const better = bytesOf(page)
+    expect(better).toBeLessThan(bytesOf(first))
+    while (page.level < 15) {
+      await new Promise(resolve => setImmediate(resolve))
+      page = await ask()
+    }
+    expect(page.asked).toBeGreaterThanOrEqual(300)
+    expect(bytesOf(page)).toBeLessThan(better)
+    const { text, names } = await textOf(cache, 'a', 'zstd', () => Promise.reject(new Error('painted again')))
+    expect([text, names]).toEqual([`<main>${prose}|</main>`, ['state']])
   })
 
   test('for who is nobody are cut for visitors, without being painted or kept twice', async () => {
