@@ -47,14 +47,23 @@ export function choiceFromPairs(
   )
 }
 
+/** A listing has a dozen addresses of one choice: its orders and its pages. */
+const spelt = new WeakMap<FilterChoice, string>()
+
 /**
  * The canonical spelling of a choice: codes and values sorted, `''` for an empty choice, otherwise with a
  * slash at the end.
+ *
+ * @param choice is not changed any more once it was spelt
  */
 export function pathOfChoice(choice: FilterChoice): string {
-  return pairsOfChoice(choice, encodeValue)
+  const known = spelt.get(choice)
+  if (known !== undefined) return known
+  const path = pairsOfChoice(choice, encodeValue)
     .map(({ code, value }) => `${encodeURIComponent(code)}=${value}/`)
     .join('')
+  spelt.set(choice, path)
+  return path
 }
 
 /** The choice as calls send it; the inverse of `choiceFromPairs`. */
