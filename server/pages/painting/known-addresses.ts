@@ -30,8 +30,11 @@ export class KnownAddresses {
     if (url.length <= LENGTH_MOST) this.#known.set(url, known)
   }
 
-  find(url: string, { catalog, version }: Current): Known | null {
+  /** @param now is asked only for an address that was routed before */
+  find(url: string, now: () => Current): Known | null {
     const known = this.#known.get(url)
-    return known?.catalog === catalog && known.version === version ? known : null
+    if (!known) return null
+    const { catalog, version } = now()
+    return known.catalog === catalog && known.version === version ? known : null
   }
 }
