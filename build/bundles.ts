@@ -47,6 +47,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
     'care',
     'lightbox',
     'faq',
+    'form',
     'vacancies',
     'draws',
     'gallery',

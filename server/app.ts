@@ -48,6 +48,7 @@ import { errorPage } from './pages/error.ts'
 import { favoritePageRoutes } from './pages/favorite.ts'
 import { healthRoutes } from './pages/for-machines/health.ts'
 import { feedRoutes, siteIconRoutes, sitemapRoutes } from './pages/for-machines/sitemap.ts'
+import { formRoutes } from './pages/forms.ts'
 import { leaveSizesRoutes } from './pages/from-letters/leave-sizes.ts'
 import { subscriptionRoutes } from './pages/from-letters/subscription.ts'
 import { homeRoutes } from './pages/home.ts'
@@ -106,6 +107,7 @@ export function createApp(shop: Shop): Express {
   app.use(sizeTableRoutes(shop))
   app.use(vacancyRoutes(shop))
   app.use(drawRoutes(shop))
+  app.use(formRoutes(shop))
   app.use(universityRoutes(shop))
   app.use(menuRoutes(shop))
   app.use(tilePicturesRoutes(shop))

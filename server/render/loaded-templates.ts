@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type EditorsPicture, MEDIA_FOLDER } from '../contract/content/editors-picture.ts'
 import { controlOf, type ExperimentFile } from '../contract/content/experiment.ts'
 import type { FaqList } from '../contract/content/faq.ts'
+import type { EditorsForm } from '../contract/content/form.ts'
 import type { Gallery } from '../contract/content/gallery.ts'
 import { assetOf, type Built, changedAt, inlinedOf, loadBuilt } from './assets.ts'
 import { type Dictionary, dictionaryOf } from './cache/dictionary.ts'
@@ -156,6 +157,7 @@ export class LoadedTemplates {
       asset: name => assetOf(this.#built.manifest, name),
       inlined: name => inlinedOf(this.#built.manifest, name),
       findFaq: name => this.sources.find(`faq/${name}`)?.content as FaqList | undefined,
+      findForm: name => this.sources.find(`forms/${name}`)?.content as EditorsForm | undefined,
       findGallery: name => this.sources.find(`galleries/${name}`)?.content as Gallery | undefined,
       findControl: name => {
         const experiment = this.sources.find(`experiments/${name}`)?.content as ExperimentFile | undefined

@@ -207,6 +207,8 @@ onBothDatabases('a page that is kept', open => {
       '/draws/',
       '/draws/trying/',
       '/draws/wardrobe/',
+      '/forms/callback/',
+      '/forms/callback/sent/?back=/summer/',
       '/vacancies/',
       '/vacancies/?town=moskva',
       '/vacancies/stylist-moskva/',

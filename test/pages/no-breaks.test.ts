@@ -38,6 +38,7 @@ const PAGES: [name: string, path: () => string][] = [
   ['loyalty', () => '/loyalty/'],
   ['the draws', () => '/draws/'],
   ['a draw', () => '/draws/wardrobe/'],
+  ['a form of an editor', () => '/forms/callback/'],
   ['the vacancies', () => '/vacancies/'],
   ['a vacancy', () => '/vacancies/stylist-moskva/'],
   ['the university', () => '/university/'],

@@ -59,6 +59,8 @@ const PAGES: [template: string, path: () => string, is_own?: boolean][] = [
   ['pages/size-table', () => '/size-table/all/'],
   ['pages/draws', () => '/draws/'],
   ['pages/draw', () => '/draws/wardrobe/'],
+  ['pages/form', () => '/forms/callback/'],
+  ['pages/form-sent', () => '/forms/callback/sent/'],
   ['pages/vacancies', () => '/vacancies/'],
   ['pages/vacancy', () => '/vacancies/stylist-moskva/'],
   ['pages/resume-sent', () => '/vacancies/stylist-moskva/sent/'],

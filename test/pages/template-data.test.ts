@@ -102,6 +102,12 @@ async function goEverywhere(): Promise<void> {
       ...{ vacancy: 'stylist-moskva', text: 'Опыт', consent: true },
     })
     .expect(200)
+  await browser
+    .post('/forms/callback/')
+    .unset('X-Requested-With')
+    .type('form')
+    .send({ name: 'Анна', phone: '+79161234567', consent: 'yes' })
+    .expect(303)
   shop.shop.catalog.applyStock([{ offer_id, store_id: shop.goods.tverskaya.id, qty: 1 }])
   await notifyOfSizes(shop.shop)
   const confirm = /\/subscribe\/confirm\/\?token=[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
@@ -130,6 +136,8 @@ async function goEverywhere(): Promise<void> {
     '/size-table/all/',
     '/draws/',
     '/draws/wardrobe/',
+    '/forms/callback/',
+    '/forms/callback/sent/',
     '/vacancies/',
     '/vacancies/stylist-moskva/',
     '/vacancies/stylist-moskva/sent/',

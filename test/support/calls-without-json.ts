@@ -3,6 +3,7 @@ export const CALLS_WITHOUT_JSON = [
   'POST /auth/',
   'POST /draws/:slug/',
   'POST /favorite/remove/',
+  'POST /forms/:name/',
   'POST /order/',
   'POST /order/add/',
   'POST /order/cancel/',

@@ -103,6 +103,12 @@ export const TAG_EXAMPLES: Record<string, Example> = {
     props: { search: 'true — с поиском по вопросам' },
     code: "{% faq 'sizes' %}",
   },
+  form: {
+    about: 'Форма из файла templates/forms/: что прислали, приходит письмом.',
+    first: 'имя файла',
+    props: {},
+    code: "{% form 'callback' %}",
+  },
   gallery: {
     about: 'Ряд картинок с подписями из файла templates/galleries/.',
     first: 'имя файла',

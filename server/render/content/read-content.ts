@@ -3,6 +3,7 @@ import { type Document, isCollection, isMap, isScalar, LineCounter, parseDocumen
 import { Draw } from '../../contract/content/draw.ts'
 import { ExperimentFile } from '../../contract/content/experiment.ts'
 import { FaqList } from '../../contract/content/faq.ts'
+import { EditorsForm } from '../../contract/content/form.ts'
 import { Gallery } from '../../contract/content/gallery.ts'
 import { Redirects } from '../../contract/content/redirects.ts'
 import { Course, Lesson } from '../../contract/content/university.ts'
@@ -15,6 +16,7 @@ const CONTENT = {
   draws: Draw,
   experiments: ExperimentFile,
   faq: FaqList,
+  forms: EditorsForm,
   galleries: Gallery,
   lessons: Lesson,
   redirects: Redirects,
@@ -29,6 +31,7 @@ const PLACES: Record<ContentKind, RegExp> = {
   draws: /^draws\/([^/]+)$/,
   experiments: /^experiments\/([^/]+)$/,
   faq: /^faq\/([^/]+)$/,
+  forms: /^forms\/([^/]+)$/,
   galleries: /^galleries\/([^/]+)$/,
   lessons: /^university\/([^/]+\/[^/]+)$/,
   redirects: /^(redirects)$/,

@@ -1,12 +1,14 @@
 import { type FS, Liquid } from 'liquidjs'
 import type { EditorsPicture } from '../../contract/content/editors-picture.ts'
 import type { FaqList } from '../../contract/content/faq.ts'
+import type { EditorsForm } from '../../contract/content/form.ts'
 import type { Gallery } from '../../contract/content/gallery.ts'
 import { registerAskingTags } from '../content/asking-tags.ts'
 import { registerDatesTags } from '../content/dates-tag.ts'
 import { registerDrawTag } from '../content/draw-tag.ts'
 import { registerExperimentTag } from '../content/experiment-tag.ts'
 import { registerFaqTag } from '../content/faq-tag.ts'
+import { registerFormTag } from '../content/form-tag.ts'
 import { registerGalleryTag } from '../content/gallery-tag.ts'
 import { registerPictureTag } from '../content/picture-tag.ts'
 import { registerExampleTag } from '../kit/example-tag.ts'
@@ -26,6 +28,8 @@ export function openEngine(options: {
   inlined(name: string): string
   /** The questions of `templates/faq/<name>.yaml`. */
   findFaq?: (name: string) => FaqList | undefined
+  /** The form `templates/forms/<name>.yaml`. */
+  findForm?: (name: string) => EditorsForm | undefined
   /** The pictures of `templates/galleries/<name>.yaml`. */
   findGallery?: (name: string) => Gallery | undefined
   /** The control of `templates/experiments/<name>.yaml`. */
@@ -55,6 +59,7 @@ export function openEngine(options: {
   registerExperimentTag(engine, name => options.findControl?.(name))
   registerDrawTag(engine)
   registerFaqTag(engine, name => options.findFaq?.(name))
+  registerFormTag(engine, name => options.findForm?.(name))
   registerGalleryTag(engine, name => options.findGallery?.(name))
   registerAskingTags(engine)
   registerDatesTags(engine)

@@ -1,6 +1,7 @@
 import type { EditorsPicture } from '../../contract/content/editors-picture.ts'
 import { controlOf, type ExperimentFile } from '../../contract/content/experiment.ts'
 import type { FaqList } from '../../contract/content/faq.ts'
+import type { EditorsForm } from '../../contract/content/form.ts'
 import { NEUTRAL_PAGE } from '../../contract/page-state.ts'
 import type { PageAsks } from '../content/page-asks.ts'
 import { VisitorParts } from '../liquid/cached-tag.ts'
@@ -45,6 +46,7 @@ export function findPageMistakes(
     asset: name => `/assets/${name}`,
     inlined: () => '',
     findFaq: name => content.get(`faq/${name}`) as FaqList | undefined,
+    findForm: name => content.get(`forms/${name}`) as EditorsForm | undefined,
     findControl: name => {
       const file = content.get(`experiments/${name}`) as ExperimentFile | undefined
       return file && controlOf(file)

@@ -1,5 +1,6 @@
 import { DRAW_PIECES } from '../../contract/content/draw.ts'
 import { partOfPiece } from '../content/draw-tag.ts'
+import { FORM_PART } from '../content/form-tag.ts'
 import { GALLERY_PART } from '../content/gallery-tag.ts'
 import { type Given, plain, type Shape } from './variable-shape.ts'
 
@@ -154,6 +155,18 @@ const LESSON_LINE = plain('title url summary minutes')
 /** `server/render/content/answer-text.ts` */
 const BLOCKS: Shape = [{ kind: 'plain', lines: [[plain('text url')]] }]
 
+/** `server/render/content/form-tag.ts` */
+const FORM: Given = {
+  ...plain('name title button action refusal trap'),
+  fields: [
+    {
+      ...plain('name label kind type autocomplete value wrong most is_required'),
+      options: [plain('value is_chosen')],
+    },
+  ],
+  consent: { ...plain('name is_ticked wrong'), parts: [plain('text url')] },
+}
+
 /** What every page and its layout have beside their own (`server/pages/painting/send-page.ts`). */
 export const OF_EVERY_PAGE: Given = {
   site: {
@@ -230,7 +243,7 @@ export const OF_OWN_VISITOR_PARTS: Record<string, Given> = {
   },
 }
 
-/** What tags give the parts that they render (`faq-tag.ts`, `gallery-tag.ts` and `draw-tag.ts` of `server/render/content/`). */
+/** What tags give the parts that they render (`faq-tag.ts`, `form-tag.ts`, `gallery-tag.ts` and `draw-tag.ts` of `server/render/content/`). */
 export const OF_TAGS: Record<string, Given> = {
   'parts/faq': {
     is_open: 'plain',
@@ -242,6 +255,7 @@ export const OF_TAGS: Record<string, Given> = {
     ],
   },
   ...Object.fromEntries(DRAW_PIECES.map(piece => [partOfPiece(piece), { draw: DRAW }])),
+  [FORM_PART]: { form: FORM, has_title: 'plain' },
   [GALLERY_PART]: { title: 'plain', pictures: [plain('file alt caption')] },
   /** `server/pages/painting/page-asks.ts` */
   'parts/asked-products': { ...plain('url view title name promotion'), products: [TILE] },
@@ -375,6 +389,8 @@ export const ASKED_FOR: Record<string, Given> = {
       },
     ],
   },
+  'pages/form': { form: FORM },
+  'pages/form-sent': { sent: plain('title thanks back') },
   'pages/resume-sent': { sent: plain('title text'), vacancy: plain('title url') },
   'pages/university': {
     breadcrumbs: BREADCRUMBS,
@@ -619,6 +635,12 @@ export const ASKED_FOR: Record<string, Given> = {
     resume: plain('id name phone email city text vacancy town url'),
     has_file: 'plain',
     missing_files: ['plain'],
+  },
+  'mails/form': {
+    ...OF_LETTERS,
+    form: plain('title url'),
+    answers: [plain('label value')],
+    consent: plain('version url'),
   },
   'mails/draw-won': {
     ...OF_LETTERS,

@@ -12,6 +12,7 @@ const PURPOSES = {
   'shared favourites': { words: 'shared favourites\n', length: 22, is_timed: false },
   'size subscription': { words: 'size subscription\n', length: 22, is_timed: false },
   newsletter: { words: 'newsletter\n', length: 43, is_timed: false },
+  form: { words: 'form\n', length: 43, is_timed: false },
   resume: { words: 'resume\n', length: 43, is_timed: false },
   experiment: { words: 'experiment\n', length: 43, is_timed: false },
   limit: { words: 'limit\n', length: 22, is_timed: false },

@@ -179,6 +179,15 @@ export const LIMITS = {
       'shop of strangers': '500/day',
     },
   },
+  form: {
+    counted: 'rows',
+    why: 'Each is a letter to somebody of the shop. An editor’s form is sent once, or again with another wish.',
+    limits: {
+      'address of strangers': '60/day',
+      'visitor of friends': '20/day',
+      'shop of strangers': '500/day',
+    },
+  },
   receipt: {
     counted: 'rows',
     why: 'Each is a number in a draw, and may be taken from somebody by guessing theirs. One shops a few times a day at most.',

@@ -78,6 +78,15 @@ async function takeSome(shop: LimitContext, trx: Db, limits: Limit[], wished: Li
   return missed
 }
 
+/**
+ * Whether this is the first time within the period, however many ask at once and whatever the limits are: what is to be
+ * done once. Inside a transaction; what is rolled back was not the first time.
+ */
+export async function takeOnce(trx: Db, { key, per_ms }: Omit<Limit, 'max'>, now: number): Promise<boolean> {
+  const taken = await takeSlots(trx, [{ key, per_ms, max: 1 }], now)
+  return taken.length > 0
+}
+
 function sumOfSlots(limits: Limit[]): number {
   return limits.reduce((sum, { max }) => sum + max, 0)
 }

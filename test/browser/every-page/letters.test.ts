@@ -22,6 +22,7 @@ const KINDS = [
   'Подтвердите подписку',
   'Снова в наличии',
   'Отклик на вакансию',
+  'Форма',
   'Заказ отменён',
   'Вы выиграли',
 ] as const
@@ -46,6 +47,12 @@ beforeAll(async () => {
     .post('/api/resume/create/')
     .send({ ...resume, vacancy: 'stylist-moskva', text: 'Пять лет\nв зале.', consent: true })
     .expect(200)
+  await buyer
+    .post('/forms/callback/')
+    .unset('X-Requested-With')
+    .type('form')
+    .send({ name: 'Анна', phone: '+79161234567', question: 'Платье\nна выпускной', consent: 'yes' })
+    .expect(303)
   await shop.shop.db.updateTable('users').set({ mail_confirmed: 1 }).execute()
   const [draw] = allDraws(shop.shop)
   const prize = { place: 1, number: 1, prize: 'Вещи на 30 000 Р по вашему выбору, с доставкой' }

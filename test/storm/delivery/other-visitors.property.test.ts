@@ -93,6 +93,8 @@ onBothDatabases('what one visitor says of their town', (open, engine) => {
       'GET /menu/burger/': ['get', '/menu/burger/'],
       'GET /draws/': ['get', '/draws/'],
       'GET /draws/:slug/': ['get', '/draws/wardrobe/'],
+      'GET /forms/:name/': ['get', '/forms/callback/'],
+      'GET /forms/:name/sent/': ['get', '/forms/callback/sent/'],
       'GET /vacancies/': ['get', '/vacancies/'],
       'GET /vacancies/:slug/': ['get', '/vacancies/manager-kazan/'],
       'GET /vacancies/:slug/sent/': ['get', '/vacancies/manager-kazan/sent/'],

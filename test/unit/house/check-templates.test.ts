@@ -385,12 +385,106 @@ describe('check:templates', () => {
       "{% gallery 'life', wide: true %}",
       "gallery: имя файла стоит в одинарных кавычках, и больше ничего: {% gallery 'life' %}",
     ],
+    [
+      "{% form 'calback' %}",
+      'нет файла templates/forms/calback.yaml; может быть, templates/forms/callback.yaml?',
+    ],
+    [
+      "{% form 'callback', wide: true %}",
+      "form: имя файла стоит в одинарных кавычках, и больше ничего: {% form 'callback' %}",
+    ],
     ["{% faq 'delivery', search: site.nme %}", "в 'site' нет 'nme'; может быть, 'name'?"],
   ])('finds %s', async (mistake, words) => {
     writeFileSync(join(folder, 'pages/new.liquid'), `---\npath: /new/\n---\n${mistake}`)
 
     expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
       expect.stringContaining(`templates/pages/new.liquid, строка 4: ${words}`),
+    ])
+  })
+
+  const HEAD = 'title: Показ\nbutton: Записаться\nthanks: Спасибо!\n'
+  const NAME = '  - { name: name, label: Имя, type: text }\n'
+  const FIELDS = `${HEAD}fields:\n${NAME}`
+  test.each([
+    ['no thanks', FIELDS.replace(/thanks.*\n/, ''), 1, 'нет «thanks»'],
+    [
+      'a wrong name',
+      `${FIELDS}buton: Да\n`,
+      6,
+      'не знаю «buton»; может быть, «button»? Есть: title, button, ',
+    ],
+    ['a wrong e-mail', `to: show\n${FIELDS}`, 1, 'to — это почта, как style@shop.ru'],
+    ['no fields', `${HEAD}fields: []\n`, 4, 'нет ни одного поля (fields)'],
+    [
+      'too many fields',
+      HEAD +
+        'fields:\n' +
+        Array.from({ length: 13 }, (_, at) => NAME.replace('name: name', `name: n${at}`)).join(''),
+      4,
+      'полей не больше 12',
+    ],
+    ['a field without a label', `${FIELDS}  - { name: phone, type: phone }\n`, 6, 'нет «label»'],
+    [
+      'a wrong name in a field',
+      `${FIELDS}  - { name: phone, lable: Телефон, type: phone }\n`,
+      6,
+      'не знаю «lable»; может быть, «label»? Есть: name, label, type, required, options',
+    ],
+    [
+      'a wrong type',
+      `${FIELDS}  - { name: phone, label: Телефон, type: fone }\n`,
+      6,
+      'нет такого типа; может быть, «phone»? Есть: text, phone, email, textarea, select',
+    ],
+    [
+      'a name with Russian letters',
+      `${FIELDS}  - { name: имя, label: Имя, type: text }\n`,
+      6,
+      'name — латинские',
+    ],
+    [
+      'a name that is taken',
+      `${FIELDS}  - { name: consent, label: Да, type: text }\n`,
+      6,
+      'такое имя нельзя: ',
+    ],
+    ['two fields of one name', FIELDS + NAME, 6, 'поле «name» уже есть выше'],
+    [
+      'a list without options',
+      `${FIELDS}  - name: time\n    label: Когда\n    type: select\n`,
+      8,
+      'у списка (select) нет вариантов: нужны options',
+    ],
+    [
+      'options of what is no list',
+      `${FIELDS}  - name: time\n    label: Когда\n    type: text\n    options: [днём]\n`,
+      9,
+      'варианты (options) бывают у select, а это text',
+    ],
+    [
+      'one option twice',
+      `${FIELDS}  - name: time\n    label: Когда\n    type: select\n    options: [днём, днём]\n`,
+      9,
+      'вариант «днём» стоит дважды',
+    ],
+    [
+      'a word that is neither yes nor no',
+      `${FIELDS}  - { name: phone, label: Телефон, type: phone, required: true }\n`,
+      6,
+      'required — да или нет',
+    ],
+    ['a day that is not there', `${FIELDS}shown_to: 2026-02-30\n`, 6, 'shown_to: такого дня нет'],
+    [
+      'an end before its beginning',
+      `shown_from: 2026-03-02\n${FIELDS}shown_to: 2026-03-01\n`,
+      7,
+      'shown_to раньше, чем shown_from',
+    ],
+  ])('finds in a form %s', async (_what, text, line, words) => {
+    writeFileSync(join(folder, 'forms/trying.yaml'), text)
+
+    expect(await findBrokenTemplates(folder, editorsMediaOf(folder))).toEqual([
+      expect.stringContaining(`templates/forms/trying.yaml, строка ${line}: ${words}`),
     ])
   })
 
