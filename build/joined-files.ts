@@ -52,6 +52,6 @@ export const JOINED = [
   // Only for the order page: what it shares with other pages is above.
   ['server/contract/delivery/region.ts', 'server/contract/delivery/address.ts'],
   ['widgets/order.ts'],
-  // What counts, after all else.
-  ['widgets/analytics.ts'],
+  // After all else.
+  ['widgets/late.ts'],
 ]

@@ -97,13 +97,13 @@ async function start(): Promise<void> {
   document.documentElement.dataset.started = 'yes'
   pressHeld()
   void startLateLook().then(fetchIslandsAhead)
-  void loaded().then(() => whenIdle(startLateAnalytics))
+  void loaded().then(() => whenIdle(startLate))
 }
 
 /** Nobody waits for them, and without them a page lacks nothing. */
-function startLateAnalytics(): void {
-  import('./analytics.ts').then(
-    ({ startAnalytics }) => startAnalytics(),
+function startLate(): void {
+  import('./late.ts').then(
+    late => late.startLate(),
     () => undefined,
   )
 }

@@ -1,0 +1,8 @@
+import { startAnalytics } from './analytics.ts'
+import { startAskingAgain } from './late/ask-again.ts'
+
+/** What comes in idle time, after everything else (`start.ts`): nobody waits for it. Plain, without React. */
+export function startLate(): void {
+  startAskingAgain()
+  startAnalytics()
+}
