@@ -29,10 +29,9 @@ export function rememberAddress(
  * @param before what every page goes through until its visitor is met; each goes on at once, or throws
  */
 export function answerKnownAddresses(shop: Shop, before: RequestHandler[]): RequestHandler {
-  const { addresses } = shop.page_caches
   const now = () => ({ catalog: shop.catalog.current(), version: shop.renderer.version })
   return async (req, res, next) => {
-    const known = canBeKnown(req) ? addresses.find(req.originalUrl, now) : null
+    const known = canBeKnown(req) ? shop.page_caches.addresses.find(req.originalUrl, now) : null
     if (!known) return next()
     for (const handler of before) handler(req, res, () => undefined)
     await meet(shop, req, res)
