@@ -44,9 +44,12 @@ export function makeDictionary(inlined: string[], templates: string[]): Dictiona
   }
 }
 
+/** Parts of neither of these pages: of the account, of the order, and of what editors place. */
+const ELSEWHERE =
+  'account|admin|asked|banner|countdown|draw|edition|faq|form|mistakes|order|profile|size-table|store|story|university|vacanc|video|visitor-(lesson|order|university)'
+
 /** What the pages of a usual visit are rendered from. */
-const PAINTED =
-  /^(layouts\/base|pages\/(home|listing|product)|parts\/(?!store|size-table|profile|order|account))/
+const PAINTED = new RegExp(`^(layouts/base|pages/(home|listing|product)|parts/(?!${ELSEWHERE}))`)
 
 /** For the current build and templates; in the order of names, whichever was read first. */
 export function dictionaryOf(inlined: Record<string, { text: string }>, templates: Template[]): Dictionary {
