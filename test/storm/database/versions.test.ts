@@ -60,9 +60,9 @@ onBothDatabases('a version beside its successor (promise 33)', open => {
   test('refuses tables that only the next one knows how to use, and says which', async () => {
     await runMigrations(db, ofNextVersion('9998-next'))
 
-    for (const asked of [migrate(db), hasAllTables(db)]) {
-      await expect(asked).rejects.toThrow(TooNew)
-      await expect(asked).rejects.toThrow('9998-next')
+    for (const ask of [migrate, hasAllTables]) {
+      await expect(ask(db)).rejects.toThrow(TooNew)
+      await expect(ask(db)).rejects.toThrow('9998-next')
     }
   })
 
