@@ -127,9 +127,9 @@ test('what fails only when it is painted goes back to the last version that was 
 test('a part is changed with what it is given, in one moment: both are new', async () => {
   await lookAtAll()
   write('parts/price.liquid', source => source.replaceAll('price_old', 'former'))
-  for (const name of ['parts/product-tile.liquid', 'parts/favorite-tile.liquid', 'pages/product.liquid'])
-    write(name, source =>
-      source.replaceAll(/price_old: (product|favorite)\.price_old/g, 'former: $1.price_old'),
+  for (const name of ['parts/product-tile', 'parts/favorite-tile', 'parts/asked-look', 'pages/product'])
+    write(`${name}.liquid`, source =>
+      source.replaceAll(/price_old: (product|favorite|good)\.price_old/g, 'former: $1.price_old'),
     )
   await renderer.refresh()
 

@@ -8,9 +8,9 @@ import { addGoods } from '../../support/goods/more-goods.ts'
 const REQUESTS_MOST = 15
 /** Fetched ahead, when the page has all else and nothing to do (`islands-ahead.test.ts`). */
 const AHEAD = [
-  // What counts comes when the page has all else, too.
-  ...['/assets/analytics', '/assets/checked', '/assets/chunk', '/assets/chunk', '/assets/every-page'],
-  '/assets/wake',
+  ...['/assets/checked', '/assets/chunk', '/assets/chunk', '/assets/every-page'],
+  // What counts, and asks again for pictures, comes when the page has all else, too.
+  ...['/assets/late', '/assets/wake'],
 ]
 /** Of the order’s page, with goods; after all else one of them asks about the town, and one counts. */
 const ORDER_SCRIPTS_MOST = 14
