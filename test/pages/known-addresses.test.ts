@@ -1,5 +1,8 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as turn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { productPath } from '../../server/contract/catalog/catalog.ts'
 import { sellOut } from '../support/goods/sell-out.ts'
 import { listen } from '../support/listen.ts'
@@ -172,6 +175,23 @@ test('after an import an address is routed again', async () => {
     301,
     `/product/drugoe-${shop.goods.linenDress.id}/`,
   ])
+})
+
+test('after an import nothing holds the catalogue before it', async () => {
+  for (const path of addresses()) for (const _ of [1, 2]) await ask(path)
+  const { db, catalog } = shop.shop
+  const before = new WeakRef(catalog.current())
+  await db.updateTable('meta').set({ value: '7' }).where('key', '=', 'catalog_revision').execute()
+  await catalog.refresh()
+
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  // What is referred to weakly lives until the present turn is over.
+  for (let tries = 0; tries < 10 && before.deref(); tries++) {
+    await turn()
+    collectGarbage()
+  }
+  expect(before.deref() === undefined).toBe(true)
 })
 
 test('after a redirect was saved an address is routed again', async () => {

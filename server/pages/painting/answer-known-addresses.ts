@@ -18,8 +18,8 @@ export function rememberAddress(
 ): void {
   if (!canBeKnown(req)) return
   const vary = String(res.getHeader('Vary') ?? '')
-  const { version } = renderer
-  page_caches.addresses.remember(req.originalUrl, { send, vary, catalog: routed_by, version })
+  const now = { catalog: routed_by, version: renderer.version }
+  page_caches.addresses.remember(req.originalUrl, { send, vary }, now)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 
-/** What an address leads to, whoever asks, as long as both of `Current` are the same. */
+/** What an address leads to, whoever asks. */
 interface Known {
   /** Answers any request for this address. */
   send(req: Request, res: Response): Promise<void>
@@ -23,18 +23,29 @@ const LENGTH_MOST = 300
 
 /** Where addresses were routed to: `answerKnownAddresses` answers the next request for one past the routers. */
 export class KnownAddresses {
-  readonly #known = new LRUCache<string, Known & Current>({ max: ADDRESSES_MOST })
+  readonly #known = new LRUCache<string, Known>({ max: ADDRESSES_MOST })
+  /** Weakly: after an import nothing else may hold the snapshot before it, half of the process's memory. */
+  #catalog: WeakRef<Snapshot> | undefined
+  #version = ''
 
   /** @param url path and query as they came */
-  remember(url: string, known: Known & Current): void {
-    if (url.length <= LENGTH_MOST) this.#known.set(url, known)
+  remember(url: string, known: Known, now: Current): void {
+    if (url.length > LENGTH_MOST) return
+    if (!this.#isOf(now)) {
+      this.#known.clear()
+      this.#catalog = new WeakRef(now.catalog)
+      this.#version = now.version
+    }
+    this.#known.set(url, known)
   }
 
   /** @param now is asked only for an address that was routed before */
   find(url: string, now: () => Current): Known | null {
     const known = this.#known.get(url)
-    if (!known) return null
-    const { catalog, version } = now()
-    return known.catalog === catalog && known.version === version ? known : null
+    return known && this.#isOf(now()) ? known : null
+  }
+
+  #isOf({ catalog, version }: Current): boolean {
+    return this.#catalog?.deref() === catalog && this.#version === version
   }
 }
