@@ -8,7 +8,7 @@ import type { Dictionary } from './cache/dictionary.ts'
 import type { DrawGlobals } from './content/draw-tag.ts'
 import type { ExperimentGlobals } from './content/experiment-tag.ts'
 import { FAQ_SEARCH_PART, type FaqGlobals, faqPage } from './content/faq-tag.ts'
-import { type PageAsks, PROMOTION_PART } from './content/page-asks.ts'
+import { LOOK_PART, type PageAsks, PROMOTION_PART } from './content/page-asks.ts'
 import type { PageStyle } from './content/page-style.ts'
 import { EDITORS_SHEET, type SheetGlobals } from './content/picture-tag.ts'
 import { type Content, type ContentKind, contentKind, contentName } from './content/read-content.ts'
@@ -77,6 +77,8 @@ export interface Renderer {
   hasFaqSearch(template: string): boolean
   /** Does the page ask for goods of a promotion? */
   asksPromotions(template: string): boolean
+  /** Does the page offer sizes of goods that go together? */
+  asksLook(template: string): boolean
   /**
    * What the check has against pages of editors that are shown: what a browser would not show or a reader would miss,
    * and what is wrong on disk, so that a page is not shown as it was saved. With file and line.
@@ -199,6 +201,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     },
     hasFaqSearch: template => sources.reaches(template, FAQ_SEARCH_PART),
     asksPromotions: template => sources.reaches(template, PROMOTION_PART),
+    asksLook: template => sources.reaches(template, LOOK_PART),
     mistakesOn(names, { addressesOf, frame_hosts, revision }) {
       const on_disk = faultsInWords(sources.faults())
       const state = `${loaded.version} ${revision} ${on_disk}`

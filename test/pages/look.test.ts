@@ -1,4 +1,6 @@
+import { productPath } from '../../server/contract/catalog/catalog.ts'
 import type { Renderer } from '../../server/render/renderer.ts'
+import { builtInTown } from '../../server/shop/towns/built-in-cities.rules.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
 import { sellOut } from '../support/goods/sell-out.ts'
 import { plainBrowser, wordsOf } from '../support/orders/plain-order.ts'
@@ -91,6 +93,39 @@ onBothDatabases('a look on a page of an editor', open => {
     const again = await browser.open('/own/')
     expect([...again.document.querySelectorAll('.asked-look option')]).toHaveLength(0)
     expect(wordsOf(again, '.asked-look__gone')).toContain('42')
+  })
+
+  test.each([
+    ['Москва', ['42', '44'], ['46', '48']],
+    ['Санкт-Петербург', ['42', '44'], ['46', '48']],
+    ['Владивосток', ['42', '44'], []],
+  ])('in %s it offers the sizes that the cards and the pages of sizes offer', async (name, dress, coat) => {
+    const { linenDress, woolCoat } = shop.goods
+    await save(`{% look '${linenDress.id} ${woolCoat.id}' %}`)
+    const visitor = shop.visit()
+    const browser = plainBrowser(visitor)
+    const { latitude, longitude, fias_id, kladr_id, timezone } = builtInTown(name)
+    const region = { name, latitude, longitude, fias_id, kladr_id, timezone }
+    await visitor.patch('/api/v3/state/').send({ region }).expect(200)
+    const { document } = await browser.open('/own/')
+    for (const [index, { product, sizes }] of [
+      { product: linenDress, sizes: dress },
+      { product: woolCoat, sizes: coat },
+    ].entries()) {
+      const good = document.querySelectorAll('.asked-look__good')[index]
+      const offered = [...(good?.querySelectorAll('option:not([value=""])') ?? [])]
+      expect(offered.map(each => each.textContent)).toEqual(sizes)
+      if (sizes.length === 0)
+        expect(good?.querySelector('.asked-look__gone')?.textContent).toBe('Нет в вашем городе')
+      const asked = await browser.post('/order/add/', [['product_id', String(product.id)]])
+      expect([...asked.text.matchAll(/sizes__name">(\d+)/g)].map(([, size]) => size)).toEqual(sizes)
+      const card = await visitor
+        .get(`${productPath(product)}?json`)
+        .unset('X-Requested-With')
+        .expect(200)
+      const offers = card.body.data.product.offers as { is_sold: boolean; size_name: string }[]
+      expect(offers.filter(({ is_sold }) => is_sold).map(({ size_name }) => size_name)).toEqual(sizes)
+    }
   })
 
   test('goods that nobody sells are no look, and a form that names them is refused', async () => {

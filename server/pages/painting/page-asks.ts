@@ -16,6 +16,7 @@ import { CATALOGUE, GOODS, PRODUCT, townOf } from '../../shop/reading/shop-facts
 import { inTown } from '../../shop/towns/city-words.rules.ts'
 import { chosenOf } from '../../shop/vacancies/vacancy-list.rules.ts'
 import { listingNamed } from '../catalog/listing-named.ts'
+import { NOTHING_REFUSED, OFFERS_HERE } from '../catalog/offers-here.ts'
 import { VACANCIES, vacancyLine } from '../vacancies/vacancy-facts.ts'
 import { askedGoods, PROMOTIONS } from './asked-goods.ts'
 import { askedLook } from './asked-look.ts'
@@ -35,7 +36,9 @@ export async function pageAsks(
   template: string,
   page: { title: string; canonical: string },
 ): Promise<PageAsks> {
-  const promotions = read.fact(TEMPLATES).asksPromotions(template) ? await read.fact(PROMOTIONS) : []
+  const renderer = read.fact(TEMPLATES)
+  const promotions = renderer.asksPromotions(template) ? await read.fact(PROMOTIONS) : []
+  const here = renderer.asksLook(template) ? await read.fact(OFFERS_HERE) : NOTHING_REFUSED
   let asked = 0
   const counted =
     <Props, Given>(answer: (props: Props) => Given) =>
@@ -48,7 +51,7 @@ export async function pageAsks(
     isWithin: ({ from, to }) => read.fact(IS_WITHIN, from, to),
     timeLeft: counted(to => read.fact(TIME_LEFT, to)),
     products: counted(props => askedGoods(read, props, promotions)),
-    look: counted(props => askedLook(read, props)),
+    look: counted(props => askedLook(read, props, here)),
     // How many were asked before tells the ids of two of them apart.
     tabs: counted(props => askedTabs(read, props, `-${asked}`)),
     shareLink: counted(({ text, url }) => ({

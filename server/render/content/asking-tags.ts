@@ -19,7 +19,7 @@ import {
   VacanciesProps,
   VideoProps,
 } from '../../contract/content/asking-props.ts'
-import { type AskGlobals, NothingOfThatName, type PageAsks, PROMOTION_PART } from './page-asks.ts'
+import { type AskGlobals, LOOK_PART, NothingOfThatName, type PageAsks, PROMOTION_PART } from './page-asks.ts'
 import { paintPiece } from './paint-piece.ts'
 import { EDITORS_SHEET, type SheetGlobals } from './picture-tag.ts'
 import { firstArgument, TagProps } from './tag-props.ts'
@@ -52,7 +52,7 @@ const TAGS: Record<string, Asking<Schema>> = {
   look: asking({
     schema: LookProps,
     first: 'ids',
-    part: 'parts/asked-look',
+    part: LOOK_PART,
     sheets: [EDITORS_SHEET],
     ask: (asks, props) => asks.look(props),
   }),

@@ -54,3 +54,6 @@ export function noBranch(category: string, branches: string[]): string {
 
 /** With all goods of a promotion comes what it gives; a page that reaches it has promotions read before it is rendered. */
 export const PROMOTION_PART = 'parts/asked-promotion'
+
+/** Offers sizes: a page that reaches it has those of its town looked up before it is rendered. */
+export const LOOK_PART = 'parts/asked-look'

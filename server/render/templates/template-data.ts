@@ -2,6 +2,7 @@ import { DRAW_PIECES } from '../../contract/content/draw.ts'
 import { partOfPiece } from '../content/draw-tag.ts'
 import { FORM_PART } from '../content/form-tag.ts'
 import { GALLERY_PART } from '../content/gallery-tag.ts'
+import { LOOK_PART } from '../content/page-asks.ts'
 import { type Given, plain, type Shape } from './variable-shape.ts'
 
 /*
@@ -260,9 +261,9 @@ export const OF_TAGS: Record<string, Given> = {
   /** `server/pages/painting/page-asks.ts` */
   'parts/asked-products': { ...plain('url view title name promotion'), products: [TILE] },
   'parts/asked-promotion': plain('promotion'),
-  'parts/asked-look': {
+  [LOOK_PART]: {
     ...plain('title text ids'),
-    goods: [{ ...plain('id url name price price_old picture_key'), sizes: [plain('ext_id size_name')] }],
+    goods: [{ ...plain('id url name price price_old picture_key gone'), sizes: [plain('ext_id size_name')] }],
   },
   'parts/tabs': { ...plain('name place'), tabs: [{ ...plain('code title url'), products: [TILE] }] },
   'parts/share-link': plain('url title text'),

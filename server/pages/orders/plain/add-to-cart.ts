@@ -1,11 +1,13 @@
 import type { Request, Response } from 'express'
-import { hasPieces, type Offer, type Product, productPath } from '../../../contract/catalog/catalog.ts'
+import { type Offer, type Product, productPath } from '../../../contract/catalog/catalog.ts'
 import { measuresOf } from '../../../contract/catalog/jeans-size.ts'
 import { NotFound } from '../../../errors.ts'
 import { savingVisitor, visitorOf } from '../../../http/visitor/meet-visitor.ts'
 import { changeCart } from '../../../shop/cart/change-cart.ts'
 import { loadCart } from '../../../shop/cart/load-cart.ts'
+import { readerOf } from '../../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../../shop.ts'
+import { OFFERS_HERE } from '../../catalog/offers-here.ts'
 import { sendUncachedPage } from '../../painting/send-page.ts'
 import { saidOf } from './send-step.ts'
 import { typedText } from './typed-text.ts'
@@ -54,6 +56,7 @@ export async function sendSizes(
   res: Response,
   { product, status, refusal }: { product: Product; status: number; refusal: string },
 ): Promise<void> {
+  const { canBeHad } = await readerOf(shop, visitorOf(req)).fact(OFFERS_HERE)
   await sendUncachedPage(shop, req, res, {
     template: 'pages/choose-size',
     status,
@@ -71,7 +74,7 @@ export async function sendSizes(
           url: productPath(product),
         },
         sizes: product.offers
-          .filter(hasPieces)
+          .filter(canBeHad)
           .map(({ ext_id, size_name, price }) => ({ ext_id, size_name, price })),
       },
     }),
