@@ -1,4 +1,4 @@
-import { PER_PAGE } from '../contract/catalog/catalog.ts'
+import { IN_A_HOME_TAB, PER_PAGE } from '../contract/catalog/catalog.ts'
 import type { Db } from '../database/open-database.ts'
 import { defaultScore } from './listing/sort-orders.ts'
 import {
@@ -8,8 +8,7 @@ import {
   soldProducts,
 } from './shown-pictures.queries.ts'
 
-/** How many of a tab, and of a category's most popular, the home page shows (`pages/home.ts`). */
-const OF_A_TAB = 10
+/** Of a category's most popular the home page shows one or two, in colours of its own choice (`pages/home.ts`). */
 const OF_A_CATEGORY = 3
 
 /** Earlier ones are seen earlier. */
@@ -63,7 +62,7 @@ export function seenFirst(
     if (typeof list === 'number' && place < OF_A_CATEGORY) stands(id, HOME, place)
   })
   eachInLists(byDefault, parents, ({ id }, list, place) => {
-    if (typeof list === 'string' && place < OF_A_TAB) stands(id, HOME, place)
+    if (typeof list === 'string' && place < IN_A_HOME_TAB) stands(id, HOME, place)
     else if (place < PER_PAGE) stands(id, FIRST_PAGES, place)
   })
   const placeOf = ({ id }: ListedProduct) => places.get(id) ?? [REST, 0]

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { COLLECTIONS, collectionPath } from '../catalog/listing/load-listing.ts'
-import { categoryPath, type Product } from '../contract/catalog/catalog.ts'
+import { categoryPath, IN_A_HOME_TAB, type Product } from '../contract/catalog/catalog.ts'
 import { CATALOGUE, GOODS, PRODUCT } from '../shop/reading/shop-facts.ts'
 import type { Shop } from '../shop.ts'
 import { productTiles } from './catalog/product-tile.ts'
@@ -11,7 +11,6 @@ import { sendPage } from './painting/send-page.ts'
 
 /** Tabs of the home page and where «смотреть все» leads (contract 2.2). */
 const TABS = ['hit', 'new', 'discount'] as const
-const IN_A_TAB = 10
 const IN_THE_HERO = 3
 /** How many products are searched for them. */
 const LOOKED_AT = 48
@@ -57,7 +56,7 @@ function tilesOf(read: PageReader, collection: 'hit' | 'new' | 'discount') {
   const { ids } = read.fact(GOODS, 0).list({ scope: { collection }, per_page: LOOKED_AT })
   const models = new Map<string, number>()
   for (const { id, group_key } of productsOf(read, ids)) if (!models.has(group_key)) models.set(group_key, id)
-  return productTiles(read, [...models.values()].slice(0, IN_A_TAB))
+  return productTiles(read, [...models.values()].slice(0, IN_A_HOME_TAB))
 }
 
 /**

@@ -149,6 +149,9 @@ export function branchPath(category: string): string {
 /** Products on a page of a listing. */
 export const PER_PAGE = 48
 
+/** Products in a tab of the home page. */
+export const IN_A_HOME_TAB = 10
+
 type Stock = Pick<Offer, 'stock_delivery' | 'stock_stores'>
 
 /** It is in stock somewhere: it can be bought, in one way or another. */
