@@ -11,6 +11,7 @@ import {
 } from '../../contract/content/form.ts'
 import type { AskGlobals } from './page-asks.ts'
 import { paintPiece } from './paint-piece.ts'
+import { onlyName } from './tag-props.ts'
 
 /** The part that the tag renders: `npm run check:templates` follows it there. */
 export const FORM_PART = 'parts/form'
@@ -42,12 +43,7 @@ export function registerFormTag(engine: Liquid, findForm: (name: string) => Edit
 
       constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
         super(token, remaining, liquid)
-        const found = /^'([a-z0-9-]+)'$/.exec(token.args.trim())
-        if (!found)
-          throw new Error(
-            `form: имя файла стоит в одинарных кавычках, и больше ничего: {% form 'callback' %}`,
-          )
-        this.#name = found[1] ?? ''
+        this.#name = onlyName(token, 'form', 'callback')
         this.wishes = [`forms/${this.#name}`, FORM_PART]
       }
 

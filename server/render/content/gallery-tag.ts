@@ -1,6 +1,7 @@
 import { type Context, type Emitter, type Liquid, Tag, type TagToken, type TopLevelToken } from 'liquidjs'
 import type { Gallery } from '../../contract/content/gallery.ts'
 import { paintPiece } from './paint-piece.ts'
+import { onlyName } from './tag-props.ts'
 
 /** The part that the tag renders: `npm run check:templates` follows it there. */
 export const GALLERY_PART = 'parts/gallery'
@@ -16,12 +17,7 @@ export function registerGalleryTag(engine: Liquid, findGallery: (name: string) =
 
       constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
         super(token, remaining, liquid)
-        const found = /^'([a-z0-9-]+)'$/.exec(token.args.trim())
-        if (!found)
-          throw new Error(
-            `gallery: имя файла стоит в одинарных кавычках, и больше ничего: {% gallery 'life' %}`,
-          )
-        this.#name = found[1] ?? ''
+        this.#name = onlyName(token, 'gallery', 'life')
         this.wishes = [`galleries/${this.#name}`, GALLERY_PART]
       }
 

@@ -91,3 +91,10 @@ export function firstArgument({ args }: TagToken): {
   const named = /^([a-z_][\w.]*)\s*(?:,([\s\S]*))?$/i.exec(args.trim())
   return { name: null, variable: named?.[1] ?? null, rest: named ? (named[2] ?? '') : args }
 }
+
+/** The one argument of a tag that names a file of editors: `{% gallery 'life' %}` -> `life`. */
+export function onlyName({ args }: TagToken, tag: string, example: string): string {
+  const [, name] = /^'([a-z0-9-]+)'$/.exec(args.trim()) ?? []
+  if (name) return name
+  throw new Error(`${tag}: имя файла стоит в одинарных кавычках, и больше ничего: {% ${tag} '${example}' %}`)
+}
