@@ -61,7 +61,7 @@ export interface Renderer {
   inlined: Manifest['inlined']
   /** What pages of this version have in common. */
   dictionary(): Dictionary
-  /** Pages that need no route: templates of `pages/` whose front matter names a `path`. */
+  /** Pages that need no route: templates of `pages/` whose front matter names a `path`. The same list until one changes. */
   contentPages(): Template[]
   /** What editors keep as lists: the files of `templates/vacancies/`, by name. */
   content<Kind extends ContentKind>(kind: Kind): { name: string; value: Content[Kind] }[]
@@ -132,6 +132,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
         name: contentName(kind, name),
         value: content as Content[typeof kind],
       }))
+  let content_pages = { version: '', all: [] as Template[] }
   const experiments = { version: '', by_template: new Map<string, string[]>() }
   const mistakes = { state: '', by_templates: new Map<string, string[]>() }
   const neutralPage = () => ({ ...NEUTRAL_PAGE, build: loaded.built.manifest.build })
@@ -178,8 +179,13 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       )
     },
     dictionary: () => loaded.dictionary,
-    contentPages: () =>
-      sources.all().filter(template => template.name.startsWith('pages/') && template.front_matter.path),
+    contentPages() {
+      if (content_pages.version !== loaded.version) {
+        const isPage = ({ name, front_matter }: Template) => name.startsWith('pages/') && front_matter.path
+        content_pages = { version: loaded.version, all: sources.all().filter(isPage) }
+      }
+      return content_pages.all
+    },
     content,
     picture: name => loaded.picture(name),
     kit: () => loaded.kit(),

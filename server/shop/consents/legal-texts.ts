@@ -15,14 +15,22 @@ export interface LegalTextContext extends Clock {
   renderer: { contentPages(): EditorsPage[] }
 }
 
+/** By the pages as the renderer lists them: the list is another one when an editor has saved. An order asks for two. */
+const known = new WeakMap<EditorsPage[], LegalText[]>()
+
 /** Every version of the texts that have versions, as editors have them now. */
 export function legalTexts({ renderer }: Pick<LegalTextContext, 'renderer'>): LegalText[] {
-  return renderer.contentPages().flatMap(({ name, text, front_matter }) => {
+  const pages = renderer.contentPages()
+  const before = known.get(pages)
+  if (before) return before
+  const texts = pages.flatMap(({ name, text, front_matter }) => {
     const { path, version, from, title = '' } = front_matter
     if (path === undefined || version === undefined || from === undefined) return []
     const hash = createHash('sha256').update(text).digest('hex')
     return [{ template: name, path, title, version, from, hash }]
   })
+  known.set(pages, texts)
+  return texts
 }
 
 /**
