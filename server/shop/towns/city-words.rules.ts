@@ -84,18 +84,31 @@ export function plainName(name: string): string {
 /** The library takes these for what they are not: «Елеца», «Химков», «Электросталя», «Речноя». */
 const DOUBTFUL = /(ец|[^т]ок|ёк|ки|таль|ой)$/
 
+/** The library tries all its rules for a name, and each quote asks for the same few towns again. */
+const MOST_DECLINED = 2_000
+
 /**
  * A town after «из» or «в магазинах»: `Казань` -> `Казани`, `Нижний Новгород` -> `Нижнего Новгорода`. Where
  * the library would be wrong, the word «город» declines instead: `города Химки`.
  */
-export function ofTown(name: string): string {
-  return isDeclined(name) ? cityFrom(name) : `города ${name}`
-}
+export const ofTown = declinedBy(name => (isDeclined(name) ? cityFrom(name) : `города ${name}`))
 
 /** Where: `в Москве`, `во Владивостоке`, `в городе Химки`. */
-export function inTown(name: string): string {
+export const inTown = declinedBy(name => {
   if (!isDeclined(name)) return `в городе ${name}`
   return `${/^[ВФ][бвгджзклмнпрстфхцчшщ]/.test(name) ? 'во' : 'в'} ${cityIn(name)}`
+})
+
+function declinedBy(decline: (name: string) => string): (name: string) => string {
+  const declined = new Map<string, string>()
+  return name => {
+    const known = declined.get(name)
+    if (known !== undefined) return known
+    if (declined.size >= MOST_DECLINED) declined.clear()
+    const words = decline(name)
+    declined.set(name, words)
+    return words
+  }
 }
 
 function isDeclined(name: string): boolean {
