@@ -8,7 +8,7 @@ import { listen } from '../support/listen.ts'
 import { putIntoWarehouse } from '../support/orders/crowd.ts'
 import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop } from '../support/test-shop.ts'
-import { type Answer, ask, Times } from './load.ts'
+import { type Answer, ask, Times, textOf } from './load.ts'
 
 // What a cart of ten lines with three discounts (a promotion, a code, a certificate) costs over HTTP, one shopper after
 // the other: the put of its last line, a look at it, its checkout. SQLite is a file that is on the disk before anybody hears of it; PostgreSQL is
@@ -78,7 +78,7 @@ async function measure(engine: Engine) {
     const last = { offer_id: offers.at(-1), quantity: 1 }
     await timed(times.added, () => send('POST', '/api/cart/', cookie, last))
     const shown = await timed(times.shown, () => send('GET', '/api/cart/', cookie))
-    const cart = JSON.parse(shown.body.toString()) as Cart
+    const cart = JSON.parse(textOf(shown)) as Cart
     const quote = cart.delivery_quotes.find(({ service_id }) => service_id === 4)
     const lines = offers.map(id => ({ id, quantity: 1 }))
     const phone = `+7916${String(number).padStart(7, '0')}`
@@ -90,7 +90,7 @@ async function measure(engine: Engine) {
   async function send(method: string, path: string, cookie: string, body?: unknown): Promise<Answer> {
     const answer = await ask(agent, site.url + path, { method, headers: { ...CALL, Cookie: cookie }, body })
     if (answer.status === 200) return answer
-    throw new Error(`${path} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`)
+    throw new Error(`${path} answered ${answer.status}: ${textOf(answer).slice(0, 300)}`)
   }
 }
 

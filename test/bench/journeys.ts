@@ -8,7 +8,7 @@ import { addGoods } from '../support/goods/more-goods.ts'
 import { putIntoWarehouse } from '../support/orders/crowd.ts'
 import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop } from '../support/test-shop.ts'
-import { type Answer, ask, Times } from './load.ts'
+import { type Answer, ask, Times, textOf } from './load.ts'
 import { type RunningShop, startProgram, startShop } from './serve.ts'
 
 // How many shoppers a second go the whole way: a listing, a product, into the cart, another quantity, what the delivery
@@ -66,7 +66,7 @@ async function measure(engine: Engine) {
     const headers = { ...CALL, Cookie: String(first.headers['set-cookie']?.[0]).split(';')[0] ?? '' }
     okay(await change(2, headers))
     const quoted = okay(await ask(agent, `${served.url}/api/cart/?service_id=${COURIER}`, { headers }))
-    const { delivery_quotes } = JSON.parse(quoted.body.toString()) as {
+    const { delivery_quotes } = JSON.parse(textOf(quoted)) as {
       delivery_quotes: { service_id: number; cost: number }[]
     }
     const cost = delivery_quotes.find(quote => quote.service_id === COURIER)?.cost ?? 0
@@ -157,5 +157,5 @@ async function goThrough(
 
 function okay(answer: Answer): Answer {
   if (answer.status === 200) return answer
-  throw new Error(`answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`)
+  throw new Error(`answered ${answer.status}: ${textOf(answer).slice(0, 300)}`)
 }

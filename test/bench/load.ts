@@ -7,7 +7,10 @@ export interface Answer {
   body: Buffer
 }
 
-/** One request through kept connections. */
+/** What Chrome accepts. */
+export const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
+
+/** One request through kept connections, which accepts what Chrome accepts unless told otherwise. */
 export function ask(
   agent: Agent,
   url: string,
@@ -18,7 +21,11 @@ export function ask(
   return new Promise((resolve, reject) => {
     const asked = request(
       url,
-      { method, agent, headers: { ...headers, ...(sent ? { 'Content-Type': 'application/json' } : {}) } },
+      {
+        method,
+        agent,
+        headers: { ...BROWSER, ...headers, ...(sent ? { 'Content-Type': 'application/json' } : {}) },
+      },
       response => {
         const chunks: Buffer[] = []
         response.on('data', chunk => chunks.push(chunk))
@@ -47,9 +54,6 @@ export function textOf({ headers, body }: Answer): string {
   return String(DECOMPRESS[headers['content-encoding'] ?? '']?.(body) ?? body)
 }
 
-/** What Chrome accepts. */
-export const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd' }
-
 /** A page gets its smallest form on another thread, after its 300th request. */
 const POPULAR = 310
 const TRIES = 300
@@ -60,7 +64,7 @@ const TRIES = 300
  */
 export async function makePopular(url: string): Promise<void> {
   const agent = new Agent({ keepAlive: true })
-  const sizeOf = async () => (await ask(agent, url, { headers: BROWSER })).body.length
+  const sizeOf = async () => (await ask(agent, url)).body.length
   let before = 0
   for (let time = 0; time < POPULAR; time++) before = await sizeOf()
   for (let left = TRIES; left > 0 && (await sizeOf()) >= before; left--);
@@ -108,8 +112,8 @@ export async function keepAsking(
   const one = async () => {
     while (performance.now() < ends && number < most) {
       const asked = performance.now()
-      const { status, body } = await question(agent, number++)
-      if (status !== 200) throw new Error(`answered ${status}: ${body.toString().slice(0, 300)}`)
+      const answer = await question(agent, number++)
+      if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${textOf(answer).slice(0, 300)}`)
       times.add(performance.now() - asked)
     }
   }

@@ -4,7 +4,7 @@ import { readConfig } from '../../server/config.ts'
 import { productPath } from '../../server/contract/catalog/catalog.ts'
 import { fillIfEmpty } from '../../server/jobs/fill/fill-if-empty.ts'
 import { openShop } from '../../server/open-shop.ts'
-import { ask, BROWSER, keepAsking } from './load.ts'
+import { ask, keepAsking } from './load.ts'
 import { printMemory } from './memory-aims.ts'
 import { DEMO_DIR, startShop } from './serve.ts'
 
@@ -26,9 +26,7 @@ const rows: Record<string, Record<string, unknown>> = { start: { MB: served.memo
 for (let part = 1; part <= PARTS; part++) {
   const from = ((part - 1) * REQUESTS) / PARTS
   const question = (agent: Agent, number: number) =>
-    ask(agent, served.url + addresses[(from + number) % addresses.length], {
-      headers: BROWSER,
-    })
+    ask(agent, served.url + addresses[(from + number) % addresses.length])
   await keepAsking(CONNECTIONS, Number.POSITIVE_INFINITY, question, REQUESTS / PARTS)
   const { caches, memory } = (await (await fetch(`${served.url}/readyz?details`)).json()) as Details
   const mb = (bytes: number) => Math.round(bytes / 1e6)

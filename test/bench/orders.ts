@@ -6,7 +6,7 @@ import { createTestDatabase, ENGINES, type Engine } from '../support/database/da
 import { listen } from '../support/listen.ts'
 import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
-import { type Answer, ask, Times } from './load.ts'
+import { type Answer, ask, Times, textOf } from './load.ts'
 
 // How many orders a second one process takes over HTTP, from buyers with a cart each who buy the same four things; and
 // how many statements and fsyncs each call costs, compiled ones among them. SQLite is a file that is on the disk before anybody hears of it; PostgreSQL is that of
@@ -140,7 +140,7 @@ async function fillCart(shop: TestShop, agent: Agent, url: string, number: numbe
   const id = offers[number % offers.length]?.id ?? 0
   const body = { offer_id: id, quantity: 1 }
   const added = okay(await ask(agent, `${url}/api/cart/`, { method: 'POST', headers: CALL, body }))
-  const { delivery_quotes } = JSON.parse(added.body.toString()) as {
+  const { delivery_quotes } = JSON.parse(textOf(added)) as {
     delivery_quotes: { service_id: number; cost: number }[]
   }
   const cost = delivery_quotes.find(quote => quote.service_id === 4)?.cost ?? 0
@@ -157,5 +157,5 @@ function checkOut(agent: Agent, url: string, buyer: Buyer): Promise<Answer> {
 
 function okay(answer: Answer): Answer {
   if (answer.status === 200) return answer
-  throw new Error(`answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`)
+  throw new Error(`answered ${answer.status}: ${textOf(answer).slice(0, 300)}`)
 }

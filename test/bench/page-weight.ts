@@ -8,7 +8,7 @@ import { LIMITS } from '../../build/limits.ts'
 import type { Runtime } from '../../build/runtime.ts'
 import { type Manifest, readManifest } from '../../server/render/assets.ts'
 import { launchBrowser } from '../support/browser/browser.ts'
-import { ask, makePopular } from './load.ts'
+import { ask, makePopular, textOf } from './load.ts'
 import { DEMO_DIR, startShop } from './serve.ts'
 
 // What a page weighs on its first load in a real Chromium, with React and with Preact: bytes on the wire, as the browser
@@ -50,11 +50,11 @@ async function weigh(runtime: Runtime, dist: string): Promise<void> {
   const manifest = readManifest(dist)
   const shop = await startShop({ DIST_DIR: dist, DATA_DIR: DEMO_DIR })
   const agent = new Agent({ keepAlive: true })
-  const textOf = async (path: string) => (await ask(agent, shop.url + path)).body.toString()
-  const listing = /\/catalog\/[\w-]+\/(?=")/.exec(await textOf('/'))?.[0] ?? '/'
-  const product = /\/product\/[\w-]+\/(?=")/.exec(await textOf(listing))?.[0] ?? '/'
+  const textAt = async (path: string) => textOf(await ask(agent, shop.url + path))
+  const listing = /\/catalog\/[\w-]+\/(?=")/.exec(await textAt('/'))?.[0] ?? '/'
+  const product = /\/product\/[\w-]+\/(?=")/.exec(await textAt(listing))?.[0] ?? '/'
   for (const [name, path] of Object.entries({ home: '/', listing, product, order: '/order/' })) {
-    const raw = (await textOf(path)).length
+    const raw = (await textAt(path)).length
     await makePopular(shop.url + path)
     const { html, js, css } = await load(browser, shop.url + path)
     pages[`${name}, ${runtime}`] = { 'HTML raw': kB(raw), HTML: kB(html), JS: kB(js), CSS: kB(css) }

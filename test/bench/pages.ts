@@ -12,7 +12,7 @@ import { NO_VARIANTS } from '../../server/shop/experiments/experiments.ts'
 import { readerOf } from '../../server/shop/reading/shop-facts.ts'
 import { DEFAULT_TOWN } from '../../server/shop/towns/towns.ts'
 import type { Shop } from '../../server/shop.ts'
-import { ask, BROWSER, keepAsking, Times } from './load.ts'
+import { ask, keepAsking, Times } from './load.ts'
 import { DEMO_DIR, startShop } from './serve.ts'
 
 // How many pages a second one process paints and sends over loopback, from the demonstration data, to browsers that
@@ -38,7 +38,7 @@ for (const [name, path] of [
   ['listing, 48 tiles', context.path],
   ['product', productPath(found)],
 ] as const) {
-  const question = (agent: Parameters<typeof ask>[0]) => ask(agent, served.url + path, { headers: BROWSER })
+  const question = (agent: Parameters<typeof ask>[0]) => ask(agent, served.url + path)
   await keepAsking(CONNECTIONS, WARM_SECONDS, question)
   const spent = served.cpu_ms()
   const { times, per_second } = await keepAsking(CONNECTIONS, SECONDS, question)

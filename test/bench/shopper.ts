@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { byCourier, orderBody } from '../support/orders/order-body.ts'
-import { type Answer, ask, BROWSER, Times, textOf } from './load.ts'
+import { type Answer, ask, Times, textOf } from './load.ts'
 
 const CALL = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
 const COURIER = 4
@@ -105,7 +105,6 @@ export class Shopper {
 
   async #ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
     const headers = {
-      ...BROWSER,
       ...(path.startsWith('/api/') && CALL),
       ...(this.#cookie && { Cookie: this.#cookie }),
     }

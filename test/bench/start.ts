@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ask, BROWSER } from './load.ts'
+import { ask, textOf } from './load.ts'
 import { startShop } from './serve.ts'
 
 // How long `npm run start` takes, once it is built, until it says its line: in an empty folder, which it fills with the demonstration
@@ -17,13 +17,13 @@ try {
     const shop = await startShop({ DATA_DIR: folder })
     const idle = shop.memory()
     const agent = new Agent({ keepAlive: true, maxSockets: 4 })
-    const home = (await ask(agent, `${shop.url}/`)).body.toString()
+    const home = textOf(await ask(agent, `${shop.url}/`))
     const paths = [...new Set(home.match(/\/catalog\/[\w/-]+\/(?=")/g))]
     let number = 0
     const one = async () => {
       while (number < PAGES) {
         const path = paths[number++ % paths.length] ?? '/'
-        const { status } = await ask(agent, shop.url + path, { headers: BROWSER })
+        const { status } = await ask(agent, shop.url + path)
         if (status !== 200) throw new Error(`${path} answered ${status}`)
       }
     }

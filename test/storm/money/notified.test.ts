@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from '../../bench/load.ts'
+import { ask, textOf } from '../../bench/load.ts'
 import { createTestDatabase, type Engine, type TestDatabase } from '../../support/database/databases.ts'
 import { type CrowdBuyer, gatherBuyers, putIntoWarehouse } from '../../support/orders/crowd.ts'
 import { takeMoneyOnline } from '../../support/orders/online-order.ts'
@@ -73,7 +73,7 @@ describe.each<[Engine, number]>([
     const { url } = shops[asked++ % shops.length] as ShopProcess
     const answer = await ask(agent, url + path, { method: 'POST', headers: { ...OURS, ...headers }, body })
     const cookie = (answer.headers['set-cookie'] ?? []).map(line => line.split(';')[0])
-    return { status: answer.status, body: JSON.parse(answer.body.toString()), cookie }
+    return { status: answer.status, body: JSON.parse(textOf(answer)), cookie }
   }
   const notify = (event: string, object: object) =>
     post(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../../server/database/open-database.ts'
 import { findBroken } from '../../../server/shop/money/kinds.ts'
+import { textOf } from '../../bench/load.ts'
 import { createTestDatabase, ENGINES, type Engine } from '../../support/database/databases.ts'
 import {
   type CrowdBuyer,
@@ -41,13 +42,13 @@ describe.each(CASES)('50 tabs with a key each on one cart, on %s in %i process(e
     const answers = await checkOutAtOnce(shops.urls, clicks)
 
     expect(await ordersOf(shops.db, buyer)).toBe(1)
-    const placed = answers.filter(({ status }) => status === 200).map(({ body }) => body.toString())
+    const placed = answers.filter(({ status }) => status === 200).map(textOf)
     expect(new Set(placed).size).toBe(1)
     // Whoever had to wait for too long is told so; asked again, it hears the answer.
     const others = countAnswers(answers.filter(({ status }) => status !== 200))
     expect({ '409 still-running': 0, ...others }).toEqual({ '409 still-running': expect.any(Number) })
     const again = await checkOutAtOnce(shops.urls, clicks.slice(0, 1))
-    expect(again.map(({ body }) => body.toString())).toEqual(placed.slice(0, 1))
+    expect(again.map(textOf)).toEqual(placed.slice(0, 1))
   })
 
   test('and as many whose answers are lost give one order; whoever asks again gets it', async () => {
@@ -61,7 +62,7 @@ describe.each(CASES)('50 tabs with a key each on one cart, on %s in %i process(e
     }
 
     const again = await checkOutAtOnce(shops.urls, clicks)
-    const placed = again.filter(({ status }) => status === 200).map(({ body }) => body.toString())
+    const placed = again.filter(({ status }) => status === 200).map(textOf)
     expect(new Set(placed).size).toBe(1)
     expect({ '200': 0, '409 still-running': 0, ...countAnswers(again) }).toEqual({
       '200': expect.any(Number),
@@ -69,9 +70,9 @@ describe.each(CASES)('50 tabs with a key each on one cart, on %s in %i process(e
     })
     const { order_id } = JSON.parse(placed[0] ?? '{}')
     const plain = await checkOutAtOnce(shops.urls, [{ buyer, cost: 299 }])
-    expect(plain.map(({ body }) => body.toString())).toEqual(placed.slice(0, 1))
+    expect(plain.map(textOf)).toEqual(placed.slice(0, 1))
     const [other] = await checkOutAtOnce(shops.urls, [{ buyer, key: randomUUID(), cost: 299 }])
-    expect([other?.status, JSON.parse(String(other?.body))]).toEqual([
+    expect([other?.status, other && JSON.parse(textOf(other))]).toEqual([
       409,
       expect.objectContaining({ order_id, error: expect.objectContaining({ code: 'already-ordered' }) }),
     ])

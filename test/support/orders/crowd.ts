@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { Db } from '../../../server/database/open-database.ts'
 import { hashToken } from '../../../server/shop/account/signed-token.ts'
-import { type Answer, ask } from '../../bench/load.ts'
+import { type Answer, ask, textOf } from '../../bench/load.ts'
 import { createTestDatabase, type Engine, type TestDatabase } from '../database/databases.ts'
 import { startShop } from '../shop-process.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
@@ -247,9 +247,9 @@ export function bodyOf(buyer: CrowdBuyer, cost: number) {
 /** `{ '200': 100, '409 out-of-stock': 900 }` */
 export function countAnswers(answers: Answer[]): Record<string, number> {
   const counted: Record<string, number> = {}
-  for (const { status, body } of answers) {
-    const { error } = JSON.parse(body.toString()) as { error?: { code: string } }
-    const name = error ? `${status} ${error.code}` : String(status)
+  for (const answer of answers) {
+    const { error } = JSON.parse(textOf(answer)) as { error?: { code: string } }
+    const name = error ? `${answer.status} ${error.code}` : String(answer.status)
     counted[name] = (counted[name] ?? 0) + 1
   }
   return counted
