@@ -1,15 +1,10 @@
-import {
-  type ChosenRange,
-  FILTER_TYPE,
-  type Filter,
-  type FilterChoice,
-  STICKERS,
-} from '../../contract/catalog/filter.ts'
+import { FILTER_TYPE, type Filter, type FilterChoice } from '../../contract/catalog/filter.ts'
 import type { Selection } from '../columns/selection.ts'
 import type { ListingScope, NumberedTree } from '../snapshot/types.ts'
 import type { IndexedFilter, IndexedValue } from './filter-index.ts'
 import { OWN_FILTERS, PARAM_VALUES, PARAMS_BEFORE } from './filter-values.rules.ts'
 import type { Match } from './match-products.ts'
+import { type CountedValue, listValue, rangeValue, shopValue, stickerValue } from './shown-values.ts'
 
 export interface ShownFilter {
   filter: IndexedFilter
@@ -147,12 +142,6 @@ export function countFilters({
   return counted
 }
 
-interface CountedValue {
-  of: IndexedValue
-  selected: boolean
-  count: number
-}
-
 interface AskedValues {
   filter: IndexedFilter
   /** The products among which they are counted. */
@@ -186,25 +175,4 @@ function countValues({ filter, left, scope, selected, region_fias_id }: AskedVal
     }
   }
   return values
-}
-
-function listValue({ of, selected, count }: CountedValue) {
-  const { id, slug, value, background } = of
-  return background ? { id, slug, value, selected, count, background } : { id, slug, value, selected, count }
-}
-
-function stickerValue({ of, selected, count }: CountedValue) {
-  const sticker = STICKERS.find(one => String(one.id) === of.slug) as (typeof STICKERS)[number]
-  return { ...sticker, ext_id: sticker.code, selected, count }
-}
-
-function shopValue({ of, selected, count }: CountedValue) {
-  const store = of.store as NonNullable<IndexedValue['store']>
-  const { id, ext_id, name, address } = store
-  return { id, ext_id, place: name, address, selected, selectedFront: selected, count }
-}
-
-function rangeValue([min, max]: [number, number], chosen: string[] | ChosenRange | undefined) {
-  const range = chosen === undefined || Array.isArray(chosen) ? null : chosen
-  return { min, max, from: range?.from ?? min, to: range?.to ?? max, selected: range !== null }
 }

@@ -1,4 +1,4 @@
-import { FILTER_TYPE, type Filter } from './filter.ts'
+import { FILTER_TYPE, type Filter, type ListValue } from './filter.ts'
 
 /** A panel's other groups are folded: a page leaves out their values, and the browser requests them. */
 export const OPEN_AT_FIRST = 3
@@ -124,10 +124,19 @@ export function valuesToTick(
         count,
       }))
     default:
-      return filter.values.map(({ slug, value, background, selected, count }) =>
-        background
-          ? { code: slug, words: printed(value), background, selected, count }
-          : { code: slug, words: printed(value), selected, count },
-      )
+      return filter.values.map(value => listValueToTick(value, printed))
   }
+}
+
+/** Of frozen values: the same ones are shown with the same numbers in many listings. */
+const frozen = new WeakMap<ListValue, { printed: (words: string) => string; ticked: TickedValue }>()
+
+function listValueToTick(value: ListValue, printed: (words: string) => string): TickedValue {
+  const known = frozen.get(value)
+  if (known?.printed === printed) return known.ticked
+  const { slug, background, selected, count } = value
+  const plain = { code: slug, words: printed(value.value), selected, count }
+  const ticked = background ? { ...plain, background } : plain
+  if (Object.isFrozen(value)) frozen.set(value, { printed, ticked: Object.freeze(ticked) })
+  return ticked
 }

@@ -130,6 +130,22 @@ describe('a component in `memo`', () => {
     expect(new Set(texts.map(props => of(Remembered, props))).size).toBe(texts.length)
   })
 
+  test('is found by a frozen object, and by what stands beside it', () => {
+    const { Remembered, renders } = counted(props => ours('b', {}, JSON.stringify(props)))
+    const [one, equal] = [Object.freeze({ name: 'a' }), Object.freeze({ name: 'a' })]
+    const first = of(Remembered, { text: 'x', of: one })
+    expect(of(Remembered, { text: 'x', of: one })).toBe(first)
+    expect(renders()).toBe(1)
+    expect(of(Remembered, { text: 'y', of: one })).not.toBe(first)
+    expect(of(Remembered, { text: 'x', of: equal })).toBe(first)
+    expect(renders()).toBe(3)
+    // Four of them stay with one object.
+    for (const text of 'abcdab') of(Remembered, { text, of: one })
+    expect(renders()).toBe(7)
+    for (const text of 'cxyab') of(Remembered, { text, of: one })
+    expect(renders()).toBe(8)
+  })
+
   test('is rendered again after thousands of others: what is remembered does not grow without end', () => {
     const { Remembered, renders } = counted(bold)
     for (let each = 0; each <= 5_000; each++) of(Remembered, { text: `${each}` })
