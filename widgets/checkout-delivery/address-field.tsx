@@ -22,6 +22,7 @@ const ASKS_AFTER_MS = 300
  */
 export function AddressField({ error, shows_error }: { error: string | null; shows_error: boolean }) {
   const { address } = useShopStore($draft, () => $draft.value)
+  const { name: town } = useShopStore($region, page => page.region)
   const [found, setFound] = useState<AddressSuggestion[]>([])
   const [active, setActive] = useState(-1)
   const asking = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController } | null>(null)
@@ -100,7 +101,7 @@ export function AddressField({ error, shows_error }: { error: string | null; sho
                 choose(suggestion)
               }}
             >
-              {suggestion.value}
+              {lineOfSuggestion(suggestion, town)}
             </div>
           ))}
         </div>
@@ -123,6 +124,12 @@ export function addressOfSuggestion(suggestion: AddressSuggestion): Address {
     city_type: data.settlement_type ?? data.city_type ?? '',
     city_parent: data.area_with_type ?? '',
   }
+}
+
+/** `ул. Тверская, 7`, and its settlement where that is not the town itself. */
+function lineOfSuggestion(suggestion: AddressSuggestion, town: string): string {
+  const { address, city } = addressOfSuggestion(suggestion)
+  return city && city !== town ? `${address}, ${city}` : address
 }
 
 const SHOWN = 7

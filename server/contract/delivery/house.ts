@@ -1,8 +1,9 @@
 import type { AddressSuggestion } from './address.ts'
+import { addressWords, partWords } from './address-words.ts'
 
 /** A house as an order keeps it. */
 export interface House {
-  /** With its type: `ул Тверская`; of a village without streets its own name. */
+  /** With its type: `ул. Тверская`; of a village without streets its own name. */
   street: string
   /** With its block: `12 к 3`. */
   house: string
@@ -27,13 +28,13 @@ export function streetAndHouse(line: string): { street: string; house: string } 
 export function houseOfSuggestion({ data }: AddressSuggestion): House {
   const block = data.block ? `${data.block_type ?? 'к'} ${data.block}` : ''
   return {
-    street: data.street_with_type ?? data.settlement_with_type ?? '',
+    street: partWords(data.street_with_type ?? data.settlement_with_type ?? ''),
     house: [data.house, block].filter(Boolean).join(' '),
     post_code: data.postal_code ?? '',
   }
 }
 
-/** `Москва, ул. Лесная, 5, подъезд 2, кв. 12` */
+/** `Москва, ул. Лесная, 5, подъезд 2, кв. 12`, however its parts were written. */
 export function addressInWords(parts: {
   city: string
   street: string
@@ -42,7 +43,6 @@ export function addressInWords(parts: {
   flat: string
 }): string {
   const { city, street, house, entrance, flat } = parts
-  return [city, street, house, entrance && `подъезд ${entrance}`, flat && `кв. ${flat}`]
-    .filter(Boolean)
-    .join(', ')
+  const said = [city, street, house, entrance && `подъезд ${entrance}`, flat && `кв. ${flat}`]
+  return addressWords(said.filter(Boolean).join(', '))
 }

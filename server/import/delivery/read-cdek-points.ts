@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { addressWords } from '../../contract/delivery/address-words.ts'
 import type { Hours } from '../../contract/delivery/hours.ts'
 import { FiasId } from '../../contract/delivery/region.ts'
 import { readHours } from '../../shop/delivery/points/points.rules.ts'
@@ -101,12 +102,13 @@ function pointOf(point: CdekPoint): SavedPoint | null {
   if (!point.is_handout || location.country_code !== 'RU' || !v.is(FiasId, region_fias_id)) return null
   const [length_max_cm, width_max_cm, height_max_cm] = largestCell(point)
   const station = point.nearest_metro_station || point.nearest_station
+  const address = addressWords(location.address)
   return {
     id: point.code,
     service_code: 'cdek',
     kind: point.type === 'POSTAMAT' ? 'locker' : 'point',
-    name: point.name || location.address,
-    address: location.address,
+    name: point.name || address,
+    address,
     metro: NO_STATION.has(station.toLowerCase()) ? '' : station,
     region_fias_id,
     location_name: location.city,

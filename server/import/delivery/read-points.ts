@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { addressWords } from '../../contract/delivery/address-words.ts'
 import { FiasId } from '../../contract/delivery/region.ts'
 import { readHours } from '../../shop/delivery/points/points.rules.ts'
 import { isYes } from '../feed/offers/name-words.rules.ts'
@@ -53,11 +54,12 @@ function pointOf(line: Line): SavedPoint {
   if (!cell('address')) wrong('нет address')
   const region_fias_id = cell('region_fias_id').toLowerCase()
   if (!v.is(FiasId, region_fias_id)) wrong(`region_fias_id «${cell('region_fias_id')}»: нужен код ФИАС`)
+  const address = addressWords(cell('address'))
   return {
     id: cell('id'),
     service_code: cell('service_code'),
-    name: cell('name') || cell('address'),
-    address: cell('address'),
+    name: cell('name') || address,
+    address,
     metro: cell('metro'),
     region_fias_id,
     latitude: degrees('latitude', 90),

@@ -1,6 +1,7 @@
 import type { Cart, Tab } from '../../contract/cart/cart.ts'
 import type { LastAddress } from '../../contract/cart/cart-money.ts'
 import { EMPTY_CART } from '../../contract/cart/empty-cart.ts'
+import { addressWords, partWords } from '../../contract/delivery/address-words.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { Owner } from '../account/owner.rules.ts'
 import type { BonusContext } from '../money/bonuses/account.ts'
@@ -149,7 +150,13 @@ export function lastPlaces(
   }
 }
 
+/** As people write it, whichever way it was stored. */
 function addressOf(order: LastAddress): LastAddress {
-  const { post_code, region, city_type, city_parent, city, street, house, entrance, flat, address } = order
-  return { post_code, region, city_type, city_parent, city, street, house, entrance, flat, address }
+  const { post_code, region, city_type, city_parent, house, entrance, flat } = order
+  return {
+    ...{ post_code, region, city_type, city_parent, house, entrance, flat },
+    city: partWords(order.city),
+    street: partWords(order.street),
+    address: addressWords(order.address),
+  }
 }

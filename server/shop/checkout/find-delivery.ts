@@ -1,6 +1,8 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
+import { addressWords } from '../../contract/delivery/address-words.ts'
 import { serviceForPayment } from '../../contract/delivery/card-lines.ts'
 import { type Experiment, PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
+import { addressInWords } from '../../contract/delivery/house.ts'
 import { pointInWords } from '../../contract/words.ts'
 import { BadRequest } from '../../errors.ts'
 import type { CatalogContext, Clock } from '../contexts.ts'
@@ -80,20 +82,13 @@ export function findDelivery(
     const point = pointInWords(found.shown)
     return { point_id: id, words: { point, workhours, ...promise } }
   }
-  const point =
-    delivery.address ||
-    [
-      delivery.city,
-      delivery.street,
-      delivery.house,
-      delivery.entrance && `подъезд ${delivery.entrance}`,
-      delivery.flat,
-    ]
-      .filter(Boolean)
-      .join(', ')
   if (!delivery.address && !(delivery.street && delivery.house)) {
     throw bad('delivery.address', 'Укажите адрес доставки')
   }
+  const { city, street, house, entrance, flat } = delivery
+  const point = delivery.address
+    ? addressWords(delivery.address)
+    : addressInWords({ city, street, house, entrance, flat })
   return { point_id: '', words: { point, workhours: '', ...promise } }
 }
 

@@ -1,6 +1,7 @@
 import type { OrderData } from '../../contract/checkout/checkout.ts'
+import { addressWords } from '../../contract/delivery/address-words.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
-import { PAYMENTS, serviceName } from '../../contract/delivery/delivery.ts'
+import { PAYMENTS, serviceName, typeOfService } from '../../contract/delivery/delivery.ts'
 import { formatDateSpan } from '../../contract/words.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
@@ -124,7 +125,10 @@ function codesOf({ money }: WholeOrder): string | null {
   return codes.length > 0 ? [...new Set(codes)].join(', ') : null
 }
 
-/** What was promised. Orders from before dates were stored name days, counted from their own date. */
+/**
+ * What was promised, and where to. Orders from before dates were stored name days, counted from their own date; those
+ * from before addresses were put into words have them as the address service wrote them.
+ */
 export function deliveryWords(order: OrderRow): DeliveryWords {
   const words = JSON.parse(order.delivery_json) as Omit<DeliveryWords, 'date_min' | 'date_max'> &
     Partial<DeliveryWords>
@@ -132,6 +136,7 @@ export function deliveryWords(order: OrderRow): DeliveryWords {
   const { days_min = 0, days_max = 0 } = words
   return {
     ...words,
+    point: typeOfService(order.service_id) === 'shop_selfpickup' ? words.point : addressWords(words.point),
     date_min: words.date_min ?? dateOf(days_min),
     date_max: words.date_max ?? dateOf(days_max),
   }

@@ -1,3 +1,4 @@
+import { partWords } from '../../contract/delivery/address-words.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import type { ChosenRegion } from '../../contract/delivery/region.ts'
 import type { KnownTown } from './towns.ts'
@@ -29,7 +30,7 @@ export type PageTown = KnownTown | Nowhere
 export const NOWHERE: Nowhere = { is_known: false, fias_id: '', name: '', timezone: DEFAULT_REGION.timezone }
 
 export function unknownTown({ fias_id, name }: { fias_id: string; name: string }): UnknownTown {
-  return { is_known: false, fias_id, name, timezone: DEFAULT_REGION.timezone }
+  return { is_known: false, fias_id, name: partWords(name), timezone: DEFAULT_REGION.timezone }
 }
 
 export function pageTown(town: VisitorTown): PageTown {

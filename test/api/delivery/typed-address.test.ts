@@ -80,14 +80,14 @@ onBothDatabases('an address that was typed', open => {
     const { body } = await order({ ...sent, address, post_code: '111111' }).expect(200)
 
     expect(await orderOf(body.order_id)).toMatchObject({
-      street: 'ул Тверская',
+      street: 'ул. Тверская',
       house: '12',
       flat: '7',
       entrance: '2',
       post_code: MOSCOW.postal_code,
-      address: 'Москва, ул Тверская, 12, подъезд 2, кв. 7',
+      address: 'Москва, ул. Тверская, 12, подъезд 2, кв. 7',
     })
-    expect(body.items[body.order_id].delivery_point).toBe('Москва, ул Тверская, 12, подъезд 2, кв. 7')
+    expect(body.items[body.order_id].delivery_point).toBe('Москва, ул. Тверская, 12, подъезд 2, кв. 7')
     // Calculation, cart and checkout are one question.
     expect(asked).toHaveLength(1)
     expect(asked[0]?.locations).toEqual([{ kladr_id: MOSCOW.kladr_id }])
@@ -99,7 +99,7 @@ onBothDatabases('an address that was typed', open => {
     const address = 'г Москва, Тверская, д 12, кв 7'
     const { body } = await order({ city: 'Москва', address }).expect(200)
 
-    expect(await orderOf(body.order_id)).toMatchObject({ street: 'ул Тверская', house: '12', address })
+    expect(await orderOf(body.order_id)).toMatchObject({ street: 'ул. Тверская', house: '12', address })
   })
 
   test('that the service does not have is asked for again, at its field; the cart stays', async () => {
@@ -164,7 +164,7 @@ onBothDatabases('an address that was typed', open => {
     await browser.post('/minions/stuart/suggest/address').send(request).expect(200)
 
     expect(await calculate('ул Тверская, 7')).toBe(true)
-    await order({ city: 'Москва', street: 'ул Тверская', house: '7' }).expect(200)
+    await order({ city: 'Москва', street: 'ул. Тверская', house: '7' }).expect(200)
     expect(asked).toHaveLength(1)
   })
 

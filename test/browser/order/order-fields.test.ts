@@ -141,13 +141,13 @@ test('an address is suggested, chosen by the keys, kept by its parts; exact unti
   await byCourier(page)
   await chooseWay(page, 'Курьером')
   await page.type('input[name="address"]', 'тверская 7')
-  await page.waitForSelector('.address__item ::-p-text(ул Тверская, д 7)')
+  await page.waitForSelector('.address__item ::-p-text(ул. Тверская, 7)')
   await page.keyboard.press('ArrowDown')
   await page.waitForSelector('.address__item[aria-selected="true"]')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.address__list', { hidden: true })
   await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('input[name="address"]')?.value === 'ул Тверская, 7',
+    () => document.querySelector<HTMLInputElement>('input[name="address"]')?.value === 'ул. Тверская, 7',
   )
   await page.waitForSelector('.order-way__exact:not(:empty)')
 
@@ -165,8 +165,8 @@ test('an address is suggested, chosen by the keys, kept by its parts; exact unti
   await goOn(page)
   await placeByForm(page)
   expect(await order()).toMatchObject({
-    address: 'Москва, ул Тверская, 7, кв. 12',
-    street: 'ул Тверская',
+    address: 'Москва, ул. Тверская, 7, кв. 12',
+    street: 'ул. Тверская',
     house: '7',
     flat: '12',
   })

@@ -50,7 +50,7 @@ describe('the house that was meant', () => {
   test('has the number that was typed, however it is written', () => {
     const answered = [at('ул Тверская', '12'), at('ул Тверская', '1', { block_type: 'стр', block: '2' })]
     expect(picked('тверская, 1с2', answered)).toEqual({
-      street: 'ул Тверская',
+      street: 'ул. Тверская',
       house: '1 стр 2',
       post_code: '125047',
     })
@@ -77,11 +77,11 @@ describe('the house that was meant', () => {
 
   test('is of the one street that has it, else of that very name and kind, else of none', () => {
     const several = [at('ул Тверская', '1'), at('ул 1-я Тверская-Ямская', '1'), at('б-р Тверской', '1')]
-    expect(picked('ул. Тверская, 1', several)?.street).toBe('ул Тверская')
+    expect(picked('ул. Тверская, 1', several)?.street).toBe('ул. Тверская')
     expect(picked('Тверс, 1', several)).toBeNull()
-    expect(picked('Тверс, 1', several.slice(0, 1))?.street).toBe('ул Тверская')
+    expect(picked('Тверс, 1', several.slice(0, 1))?.street).toBe('ул. Тверская')
     const kinds = [at('ул Ленина', '1'), at('пр-кт Ленина', '1')]
     expect(picked('Ленина, 1', kinds)).toBeNull()
-    expect(picked('проспект Ленина, 1', kinds)?.street).toBe('пр-кт Ленина')
+    expect(picked('проспект Ленина, 1', kinds)?.street).toBe('просп. Ленина')
   })
 })

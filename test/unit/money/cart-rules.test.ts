@@ -81,7 +81,7 @@ describe('the last place of an owner is offered again', () => {
       order('pvz', 'P2'),
     ]
     expect(lastPlaces(orders, MOSCOW, regionOfStore)).toEqual({
-      last_address: { ...address, street: 'Лесная' },
+      last_address: { ...address, city: 'Москва', street: 'Лесная', address: 'Москва, Тверская, 1' },
       last_shop: '10',
       last_pvz: 'P1',
     })

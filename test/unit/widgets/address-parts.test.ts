@@ -30,8 +30,8 @@ test('a suggestion fills the parts as a checkout names them', () => {
     block: '3',
   }
   expect(addressOfSuggestion({ value: '', unrestricted_value: '', data })).toEqual({
-    address: 'ул Алабяна, 12 к 3',
-    street: 'ул Алабяна',
+    address: 'ул. Алабяна, 12 к 3',
+    street: 'ул. Алабяна',
     house: '12 к 3',
     post_code: '125167',
     city: 'Москва',

@@ -5,6 +5,7 @@ import {
   regionOfTown,
   type SuggestRequest,
 } from '../../../server/contract/delivery/address.ts'
+import { partWords } from '../../../server/contract/delivery/address-words.ts'
 import {
   type ChosenRegion,
   CITIES_ASKED,
@@ -74,20 +75,6 @@ export function citiesToShow(suggestions: AddressSuggestion[]): FoundCity[] {
 
 function aroundOf({ data }: AddressSuggestion, name: string): string {
   const parts = [data.region_with_type, data.area_with_type, data.settlement ? data.city_with_type : null]
-  const words = new Set(parts.map(part => placeInWords(part ?? '')))
+  const words = new Set(parts.map(part => partWords(part ?? '')))
   return [...words].filter(part => part !== '' && part !== name).join(', ')
-}
-
-const TYPES: Record<string, string> = {
-  Респ: 'Республика',
-  обл: 'область',
-  'р-н': 'район',
-  АО: 'автономный округ',
-  Аобл: 'автономная область',
-}
-
-/** As people write it: `Респ Татарстан` -> `Республика Татарстан`, `Свердловская обл` -> `Свердловская область`, `г Москва` -> `Москва`. */
-export function placeInWords(with_type: string): string {
-  const words = with_type.split(' ').map(word => TYPES[word] ?? word)
-  return words.filter(word => word !== 'г').join(' ')
 }
