@@ -3,9 +3,11 @@ import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { isOfSize, isToday } from '../../server/contract/delivery/card-lines.ts'
 import { SHOP_PICKUP } from '../../server/contract/delivery/delivery.ts'
 import { hoursNow, placeInWords } from '../../server/contract/delivery/point-words.ts'
+import { afterPaint } from '../shared/after-paint.ts'
 import { emit } from '../shared/bus.ts'
 import { NO_CLIENT } from '../shared/client-draft.ts'
 import { Popup } from '../shared/popup/popup.tsx'
+import { replaceAddress } from '../shared/popup/popup-entry.ts'
 import { FastCheckout } from './fast-checkout.tsx'
 import { OrderPlaced, PLACED_FRAME } from './order-placed.tsx'
 import { type BlockOffer, FRAMES, type PopupProps } from './popup-props.ts'
@@ -32,6 +34,14 @@ export function TodayPopup(props: PopupProps) {
   const [is_choosing, setChoosing] = useState(false)
   const [client, setClient] = useState(NO_CLIENT)
   const [placed, setPlaced] = useState<{ order_id: string; store: Pickpoint } | null>(null)
+  const choose = (chosen: BlockOffer) => {
+    setOffer(chosen)
+    // The card goes on with this size, as if its address had named it: the button beside its sizes follows the hash.
+    afterPaint(() => {
+      replaceAddress(`#${encodeURIComponent(chosen.ext_id)}`)
+      dispatchEvent(new HashChangeEvent('hashchange'))
+    })
+  }
   const close = () => {
     setPlaced(null)
     setOffer(null)
@@ -47,7 +57,7 @@ export function TodayPopup(props: PopupProps) {
   }
   return (
     <Popup frame={FRAMES.today} is_open={is_open} onClose={close}>
-      {sizes.length > 1 ? <SizesOfToday sizes={sizes} chosen={offer} onChoose={setOffer} /> : null}
+      {sizes.length > 1 ? <SizesOfToday sizes={sizes} chosen={offer} onChoose={choose} /> : null}
       {!offer ? (
         <p className="today__hint">Выберите размер: покажем магазин, где он ждёт вас сегодня.</p>
       ) : !deliveries.list ? (

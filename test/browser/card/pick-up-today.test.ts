@@ -1,6 +1,9 @@
 import { announceCatalog } from '../../../server/import/staging/with-staging.ts'
+import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { DESKTOP, openBrowserShop, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
+import { patch } from '../../support/browser/shop-pages.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { openMoreStores } from '../../support/goods/more-stores.ts'
 import { layApart } from '../../support/goods/sizes-apart.ts'
@@ -39,6 +42,8 @@ afterEach(async () => {
 
 async function openCard(viewport: typeof DESKTOP | typeof PHONE): Promise<void> {
   page = await shop.page({ viewport })
+  // The question for the town would come after a scroll, over what is pressed here.
+  await patch(shop, page, '/api/v3/state/', { region: builtInTown('Москва') })
   const { slug, id } = shop.goods.linenDress
   await page.goto(`${shop.url}/product/${slug}-${id}/`)
 }
@@ -122,6 +127,34 @@ describe.each([
     expect(await page.$eval('.fast [name=phone]', input => (input as HTMLInputElement).value)).toBe(
       '+7 916 123 45 67',
     )
+    expect(page.faults).toEqual([])
+  })
+
+  test('begins with the size of the card, and the card goes on with the size that is chosen in it', async () => {
+    await openCard(viewport)
+    const [, , third] = shop.goods.linenDress.offers
+    const chosenOnCard = () =>
+      page.$$eval('.buy .sizes__input:checked', all => all.map(each => (each as HTMLInputElement).value))
+    await page.waitForSelector('.delivery__today')
+    await tap(`.buy .sizes__item ::-p-text(${today})`)
+    await page.waitForFunction(() => location.hash !== '')
+    await tap('.delivery__today')
+    await page.waitForSelector('.today__sizes .sizes__input:checked')
+    expect(await page.$eval('.fast__product', facts => facts.textContent)).toContain(`Размер: ${today}`)
+    await tap(`.today__sizes .sizes__item ::-p-text(${third?.size_name})`)
+    await page.waitForFunction(
+      ext_id => location.hash === `#${encodeURIComponent(ext_id)}`,
+      {},
+      third?.ext_id as string,
+    )
+    await tap('dialog[open] .popup__close')
+    await popupsGone(page)
+    await page.waitForFunction(
+      ext_id => document.querySelector<HTMLInputElement>('.buy .sizes__input:checked')?.value === ext_id,
+      {},
+      third?.ext_id as string,
+    )
+    expect(await chosenOnCard()).toEqual([third?.ext_id])
     expect(page.faults).toEqual([])
   })
 
