@@ -22,7 +22,8 @@ export function accountRoutes(shop: Shop): Router {
     res.json(orders)
   })
   router.get('/api/lk/orders/:id/', async (req, res) => {
-    res.json(await loadOrderWithReturns(shop, accountOf(req), req.params.id))
+    const { order } = await loadOrderWithReturns(shop, accountOf(req), req.params.id)
+    res.json(order)
   })
   router
     .route('/api/lk/bonus/')

@@ -1,26 +1,29 @@
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { hasBeenPaid, isOver } from '../../contract/account/order-status.ts'
 import { maskPhone } from '../../contract/account/phone.ts'
-import { productPath } from '../../contract/catalog/catalog.ts'
-import { COURIER, PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
-import { formatDateSpan, plural } from '../../contract/words.ts'
+import { COURIER } from '../../contract/delivery/delivery.ts'
+import { formatDateSpan } from '../../contract/words.ts'
 import { dateAfter } from '../../shop/delivery/tariffs/delivery-days.rules.ts'
 import { nextStepInWords } from '../../shop/messages/order-messages.ts'
 import type { Placed, PlacedOrder } from '../../shop/orders/load-placed.ts'
-import { orderSums } from '../../shop/orders/order-sums.ts'
-import {
-  isThereToFetch,
-  isUnclaimed,
-  paymentInWords,
-  standingInWords,
-} from '../../shop/orders/states/order-states.rules.ts'
+import { orderFacts, ownStoreOf } from '../../shop/orders/order-facts.ts'
+import { orderGoods, shownIn } from '../../shop/orders/order-goods.ts'
+import { isThereToFetch, isUnclaimed, standingInWords } from '../../shop/orders/states/order-states.rules.ts'
 import { placedSteps, sumOfParts } from './placed-order.rules.ts'
 
 /** The time zone of the shop's own calendar. */
 const SHOP_TIME_ZONE = 'Europe/Moscow'
 
-/** What `templates/pages/order-placed.liquid` takes. */
-export function placedPage(catalog: Snapshot, placed: Placed, is_member: boolean) {
+/**
+ * What `templates/pages/order-placed.liquid` takes.
+ *
+ * @param reader.hours_east of the clock by which the date of the order is told
+ */
+export function placedPage(
+  catalog: Snapshot,
+  placed: Placed,
+  { is_member, hours_east }: { is_member: boolean; hours_east: number },
+) {
   const { order, parts, payment, spot } = placed
   const { order: row } = order.whole
   return {
@@ -28,13 +31,14 @@ export function placedPage(catalog: Snapshot, placed: Placed, is_member: boolean
       ...shownOrder(catalog, order, payment.can_pay),
       heading: standingInWords(row).toLowerCase(),
       lead: leadOf(order, payment),
-      name: row.name,
-      surname: row.surname,
-      phone: maskPhone(row.phone),
       email: row.email,
-      payment: PAYMENTS[row.payment_id as keyof typeof PAYMENTS] ?? '',
-      payment_note: paymentInWords(row, order.refunds),
-      ...placeOf(catalog, order, spot),
+      phone: maskPhone(row.phone),
+      facts: orderFacts(row, {
+        store: catalog.stores.get(ownStoreOf(row)),
+        spot,
+        refunds: order.refunds,
+        hours_east,
+      }),
       /** One, or none. */
       spots: spot ? [spot] : [],
       is_paid: hasBeenPaid(row.payment_status),
@@ -55,7 +59,6 @@ function shownOrder(
   waits: boolean,
 ) {
   const { order } = whole
-  const { lines, ...sums } = orderSums(whole)
   const is_courier = order.service_id === COURIER
   return {
     order_id: order.id,
@@ -66,15 +69,7 @@ function shownOrder(
     can_cancel,
     service_id: order.service_id,
     delivery_time: formatDateSpan(words.date_min, words.date_max),
-    ...sums,
-    items: lines.map(({ name, variant, quantity, gross, product_id }) => ({
-      name,
-      variant,
-      quantity,
-      gross,
-      ...pictureOf(catalog, product_id),
-    })),
-    refunds,
+    ...orderGoods(shownIn(catalog), [whole], refunds),
     steps: isUnclaimed(moves)
       ? []
       : placedSteps({
@@ -87,11 +82,6 @@ function shownOrder(
           date_max: words.date_max,
         }),
   }
-}
-
-function pictureOf(catalog: Snapshot, product_id: number): { url: string; picture_key: string } {
-  const product = catalog.findProduct(product_id)
-  return { url: product ? productPath(product) : '', picture_key: product?.pictures[0]?.key ?? '' }
 }
 
 function leadOf(
@@ -114,29 +104,6 @@ function leadOf(
   if (isThereToFetch(order)) return 'Приезжайте, СМС уже у вас.'
   if (isOver(order.status)) return 'Спасибо, что были у нас.'
   return `Спасибо за покупку, ${order.name}! ${nextStepInWords(order, words)}`
-}
-
-/** The destination: words, hours, and a map with directions. */
-function placeOf(catalog: Snapshot, { whole, words }: PlacedOrder, spot: Placed['spot']) {
-  const { order } = whole
-  const isStore = SERVICES[order.service_id as keyof typeof SERVICES]?.service_type === 'shop_selfpickup'
-  const store = isStore ? catalog.stores.get(Number(order.point_id)) : undefined
-  const hours = words.interval ? `с ${words.interval.from} до ${words.interval.to}` : ''
-  return {
-    delivery_service: serviceName(order.service_id),
-    point: words.point,
-    workhours: words.workhours,
-    interval: hours,
-    metro: store?.metro ?? '',
-    way_description: store?.way_description ?? '',
-    storage: plural(order.storage_period ?? 3, 'день', 'дня', 'дней'),
-    route_url: order.service_id === COURIER ? '' : routeTo(spot, words.point),
-  }
-}
-
-function routeTo(spot: Placed['spot'], point: string): string {
-  const to = spot ? `rtext=~${spot.latitude},${spot.longitude}` : `text=${encodeURIComponent(point)}`
-  return `https://yandex.ru/maps/?${to}`
 }
 
 /** `12:30` in the shop's own time. */

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
+import { hoursEast } from '../../contract/delivery/hours.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { ownOrderIds } from '../../http/visitor/own-orders.ts'
@@ -29,7 +30,10 @@ export async function sendConfirmation(
       robots: 'noindex',
       data: {
         refusal,
-        ...placedPage(shop.catalog.current(), placed, visitor.user !== null),
+        ...placedPage(shop.catalog.current(), placed, {
+          is_member: visitor.user !== null,
+          hours_east: hoursEast(visitor.region.timezone),
+        }),
         map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
         purchase: purchaseOf(shop.catalog.current(), placed, shop.now()),
       },

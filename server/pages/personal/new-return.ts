@@ -41,7 +41,7 @@ async function sendForm({
   said,
 }: AccountRequest & { said: Reported }): Promise<void> {
   const order_id = String(req.params.id)
-  const [order, returnable] = await Promise.all([
+  const [{ order }, returnable] = await Promise.all([
     loadOrderWithReturns(shop, account, order_id),
     loadReturnable(shop, account, order_id),
   ])

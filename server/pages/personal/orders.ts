@@ -1,7 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { hasBeenPaid, isOver } from '../../contract/account/order-status.ts'
 import { ORDERS_PER_PAGE } from '../../contract/account/orders.ts'
-import { maskPhone } from '../../contract/account/phone.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
 import { formatDate, formatMoment } from '../../contract/moments.ts'
 import { Refused } from '../../errors.ts'
@@ -11,6 +10,9 @@ import type { SignedIn } from '../../shop/account/visitor.ts'
 import { repeatOrder } from '../../shop/cart/change-cart.ts'
 import { cancelOrder } from '../../shop/orders/cancel-order.ts'
 import { listOrders } from '../../shop/orders/list-orders.ts'
+import { orderFacts, ownStoreOf } from '../../shop/orders/order-facts.ts'
+import { orderGoods, shownIn } from '../../shop/orders/order-goods.ts'
+import { moneyBackOf } from '../../shop/payments/money-back.ts'
 import { loadOrderWithReturns, mayReturnNow } from '../../shop/returns/load-returnable.ts'
 import type { Shop } from '../../shop.ts'
 import { sumOfParts } from '../orders/placed-order.rules.ts'
@@ -103,10 +105,13 @@ async function sendOrder({
   account,
   said,
 }: AccountRequest & { said: Reported }): Promise<void> {
-  const order = await loadOrderWithReturns(shop, account, String(req.params.id))
+  const { whole, order } = await loadOrderWithReturns(shop, account, String(req.params.id))
+  const refunds = await moneyBackOf(shop.db, order.order_id)
+  const catalog = shop.catalog.current()
+  const returned = new Map(whole.lines.map(line => [line.offer_id, line.returned]))
   const hours = hoursEast(account.region.timezone)
   const missing = String(req.query.missing ?? '').split('-')
-  const { tracking, shown, returns, place, ...rest } = order
+  const { order_id, status, payment_status, status_text, can_pay, can_return, can_cancel, place } = order
   await sendAccountPage({
     shop,
     req,
@@ -115,27 +120,36 @@ async function sendOrder({
     said,
     page: {
       template: 'pages/personal-order',
-      title: `Заказ ${order.order_id}`,
+      title: `Заказ ${order_id}`,
       data: {
         map: { tiles_url: shop.config.MAP_TILES_URL, attribution: shop.config.MAP_ATTRIBUTION },
         missing: order.items
           .filter(item => missing.includes(String(item.product_id)))
           .map(({ name }) => name),
         order: {
-          ...rest,
-          user: { ...order.user, phone: maskPhone(order.user.phone) },
-          date: formatDate(order.created_at, hours),
-          url: `${PATH}${order.order_id}/`,
-          has_map: place !== null && !isOver(order.status),
+          order_id,
+          status,
+          payment_status,
+          status_text,
+          can_pay,
+          can_return,
+          can_cancel,
+          ...orderGoods(shownIn(catalog), [whole], refunds, ({ offer_id }) => {
+            const pieces = returned.get(offer_id) ?? 0
+            return pieces > 0 ? `возврат: ${pieces}` : ''
+          }),
+          facts: orderFacts(whole.order, {
+            store: catalog.stores.get(ownStoreOf(whole.order)),
+            spot: place,
+            refunds,
+            hours_east: hours,
+          }),
+          url: `${PATH}${order_id}/`,
+          has_map: place !== null && !isOver(status),
           latitude: place?.latitude ?? 0,
           longitude: place?.longitude ?? 0,
-          has_receipt: hasBeenPaid(order.payment_status),
-          is_done: isOver(order.status),
-          items: order.items.map(item => ({
-            ...item,
-            ...shown.find(each => each.product_id === item.product_id),
-          })),
-          tracking: tracking.map(event => ({
+          has_receipt: hasBeenPaid(payment_status),
+          tracking: order.tracking.map(event => ({
             text: event.text,
             moment: formatMoment(event.created_at, hours),
             track: event.track,
@@ -144,9 +158,9 @@ async function sendOrder({
           parts: order.parts.map(part => ({
             ...part,
             url: `${PATH}${part.order_id}/`,
-            is_this: part.order_id === order.order_id,
+            is_this: part.order_id === order_id,
           })),
-          returns: returns.map(each => ({
+          returns: order.returns.map(each => ({
             ...each,
             url: `/personal/returns/return/?return_code=${each.return_code}`,
           })),

@@ -52,18 +52,23 @@ const SIZE_TABLE: Given = {
   measures: ['plain'],
 }
 
-/** `server/shop/orders/order-sums.ts` */
-const ORDER_SUMS: Given = {
-  ...plain('goods delivery_cost total tax'),
+/** `server/shop/orders/order-goods.ts` */
+const ORDER_GOODS: Given = {
+  items: [plain('name variant quantity price sum url picture_key note')],
   discounts: [plain('kind rule words roubles')],
+  ...plain('delivery_cost total tax'),
+  refunds: [plain('amount is_done')],
+}
+/** `server/shop/orders/order-facts.ts` */
+const ORDER_FACTS: Given = {
+  ...plain('service time interval point metro way route_url workhours storage payment payment_note'),
+  ...plain('recipient phone placed_on'),
 }
 
 /** An order of a checkout (`server/pages/orders/placed-order.ts`). */
 const PLACED: Given = {
   ...plain('order_id status status_words is_coming payment_status can_cancel service_id delivery_time'),
-  ...ORDER_SUMS,
-  items: [plain('name variant quantity gross url picture_key')],
-  refunds: [plain('amount is_done')],
+  ...ORDER_GOODS,
   steps: [plain('title note state')],
 }
 
@@ -299,7 +304,11 @@ const LISTING: Given = {
  * not here needs a `path`, and has what every page has.
  */
 export const ASKED_FOR: Record<string, Given> = {
-  'mails/order-news': { ...OF_LETTERS, letter: plain('subject text url service point total') },
+  'mails/order-news': {
+    ...OF_LETTERS,
+    letter: plain('subject text url service point total'),
+    order: { ...ORDER_GOODS, facts: ORDER_FACTS },
+  },
   'messages/order-paid': ORDER_NEWS,
   'messages/order-shipped': ORDER_NEWS,
   'messages/order-ready': ORDER_NEWS,
@@ -446,10 +455,8 @@ export const ASKED_FOR: Record<string, Given> = {
     refusal: 'plain',
     order: {
       ...PLACED,
-      ...plain(
-        'heading lead name surname phone email payment payment_note delivery_service point workhours interval metro',
-      ),
-      ...plain('way_description storage route_url is_paid is_cancelled is_guest'),
+      ...plain('heading lead phone email is_paid is_cancelled is_guest'),
+      facts: ORDER_FACTS,
       spots: [plain('latitude longitude')],
     },
     map: plain('tiles_url attribution'),
@@ -464,12 +471,7 @@ export const ASKED_FOR: Record<string, Given> = {
     ...plain('code part'),
   },
   'pages/order-receipt': {
-    receipt: {
-      ...plain('order_id payment paid_on email'),
-      ...ORDER_SUMS,
-      items: [plain('offer_id product_id name variant quantity price gross worth vat_words tax')],
-      refunds: [plain('amount is_done')],
-    },
+    receipt: { ...plain('order_id payment paid_on email'), ...ORDER_GOODS },
   },
   'pages/personal-orders': {
     account: ACCOUNT,
@@ -487,20 +489,10 @@ export const ASKED_FOR: Record<string, Given> = {
     refusal: 'plain',
     missing: ['plain'],
     order: {
-      ...plain('order_id created_at checkout_id status payment_status cost coupon user_orders_total'),
-      ...ORDER_SUMS,
-      ...plain(
-        'delivery_service_id delivery_service delivery_time delivery_point payment status_text can_pay can_cancel',
-      ),
-      ...plain(
-        'can_return bonuses certificate map_url workhours date url is_done has_map latitude longitude has_receipt',
-      ),
-      items: [
-        plain(
-          'product_id parent_product_id name variant price price_old quantity gross worth sum url img returned',
-        ),
-      ],
-      user: plain('name surname phone email'),
+      ...plain('order_id url status payment_status status_text can_pay can_cancel can_return'),
+      ...plain('has_map latitude longitude has_receipt'),
+      ...ORDER_GOODS,
+      facts: ORDER_FACTS,
       tracking: [plain('text moment track')],
       parts: [plain('order_id status status_text total url is_this')],
       sums: [plain('words roubles')],
@@ -619,12 +611,8 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'mails/order-placed': {
     ...OF_LETTERS,
-    order: {
-      ...plain('id number name service point what_comes url delivery_cost total tax'),
-      discounts: [plain('words roubles')],
-    },
-    lines: [plain('name variant color_name size_name quantity sum picture_key')],
-    discounts: [plain('words roubles')],
+    order: { ...plain('number name service point what_comes url'), ...ORDER_GOODS, facts: ORDER_FACTS },
+    lines: [plain('name variant quantity price sum url picture_key note')],
   },
   'mails/size-back': {
     ...OF_LETTERS,

@@ -1,9 +1,11 @@
 import { inThrees } from '../../contract/checkout/order-words.ts'
-import { COURIER, STORAGE_DAYS_AT_SHOP, serviceName } from '../../contract/delivery/delivery.ts'
+import { COURIER } from '../../contract/delivery/delivery.ts'
+import { MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
 import { formatRubles } from '../../contract/money.ts'
-import { formatDateSpan, plural } from '../../contract/words.ts'
+import { formatDateSpan } from '../../contract/words.ts'
 import type { CatalogContext, SiteContext } from '../contexts.ts'
-import { type OrderSums, orderSums, type SummedLine } from '../orders/order-sums.ts'
+import { type OrderFacts, orderFacts, ownStoreOf } from '../orders/order-facts.ts'
+import { type OrderGoods, orderGoods, shownIn } from '../orders/order-goods.ts'
 import { deliveryWords, type WholeOrder } from '../orders/stored-order.ts'
 import type { Message } from './outbox.ts'
 
@@ -17,28 +19,29 @@ export function messagesOfOrder(
 ): Message[] {
   const [{ order }] = orders
   const { SHOP_NAME, SITE_URL } = shop.config
-  const sums = orderSums(...orders)
+  const catalog = shop.catalog.current()
+  const goods = orderGoods(shownIn(catalog), orders, [])
   const id = orders.map(whole => whole.order.id).join(' и ')
   const words = deliveryWords(order)
   const what_comes = nextStepInWords(order, words)
   const url = `${SITE_URL}/order/?ORDER_ID=${order.id}`
-  const text = `${SHOP_NAME}: ${orders.length > 1 ? 'заказы' : 'заказ'} ${id} на ${formatRubles(sums.total)} ${orders.length > 1 ? 'приняты' : 'принят'}. ${what_comes}`
+  const text = `${SHOP_NAME}: ${orders.length > 1 ? 'заказы' : 'заказ'} ${id} на ${formatRubles(goods.total)} ${orders.length > 1 ? 'приняты' : 'принят'}. ${what_comes}`
+  const facts = factsOfLetter(orders, { store: catalog.stores.get(ownStoreOf(order)), refunds: [] })
   const data = {
     site: { name: SHOP_NAME, url: SITE_URL },
     order: {
-      // The version before may be running beside this one, so its process may send this letter: it prints `id`, the
-      // discounts below, and a line's color and size.
-      id,
       number: orders.map(whole => inThrees(whole.order.id).join('\u00a0')).join(' и '),
       name: order.name,
-      service: serviceName(order.service_id),
-      point: words.point,
       what_comes,
       url,
-      ...sumsOfLetter(sums),
+      ...goods,
+      facts,
+      // The version before may be running beside this one, so its process may send this letter: it prints these two
+      // and the lines below.
+      service: facts.service,
+      point: facts.point,
     },
-    lines: sums.lines.map(line => lineOfLetter(shop, line)),
-    discounts: sumsOfLetter(sums).discounts,
+    lines: goods.items,
   }
   const subject = orders.length > 1 ? `Заказы ${id} приняты` : `Заказ ${id} принят`
   return [
@@ -49,7 +52,7 @@ export function messagesOfOrder(
       user_id: order.user_id,
       payload: {
         subject,
-        text: `${text}\n\n${sumsInText(sums)}\n\nЗаказ: ${url}\n`,
+        text: `${text}\n\n${goodsInText(goods)}\n\n${factsInText(facts)}\n\nЗаказ: ${url}\n`,
         template: 'mails/order-placed',
         data,
       },
@@ -57,28 +60,41 @@ export function messagesOfOrder(
   ]
 }
 
-/** What `parts/order-sums` prints. */
-function sumsOfLetter({ discounts, delivery_cost, total, tax }: OrderSums) {
-  const printed = discounts.map(({ words, roubles }) => ({ words, roubles }))
-  return { discounts: printed, delivery_cost, total, tax }
-}
-
-function lineOfLetter(shop: CatalogContext, { product_id, name, variant, quantity, gross }: SummedLine) {
-  const picture_key = shop.catalog.current().findProduct(product_id)?.pictures[0]?.key ?? ''
-  return { name, variant, color_name: variant, size_name: '', quantity, sum: gross, picture_key }
+/**
+ * What `parts/order-facts` prints in a letter, by the shop's own clock. Parts of a checkout that come on different
+ * days have all of them.
+ */
+export function factsOfLetter(
+  [first, ...others]: [WholeOrder, ...WholeOrder[]],
+  known: Pick<Parameters<typeof orderFacts>[1], 'store' | 'refunds'>,
+): OrderFacts {
+  const of = ({ order }: WholeOrder) =>
+    orderFacts(order, { ...known, spot: null, hours_east: MOSCOW_HOURS_EAST })
+  const facts = of(first)
+  return { ...facts, time: [...new Set([facts, ...others.map(of)].map(({ time }) => time))].join(' и ') }
 }
 
 /** The table of an order for mail programs without HTML: a line for each row. */
-function sumsInText({ lines, discounts, delivery_cost, total }: OrderSums): string {
+export function goodsInText({ items, discounts, delivery_cost, total, refunds }: OrderGoods): string {
   return [
-    ...lines.map(
-      ({ name, variant, quantity, gross }) =>
-        `${[name, variant].filter(Boolean).join(', ')}, ${quantity} шт.: ${formatRubles(gross)}`,
+    ...items.map(
+      ({ name, variant, quantity, sum }) =>
+        `${[name, variant].filter(Boolean).join(', ')}, ${quantity} шт.: ${formatRubles(sum)}`,
     ),
     ...discounts.map(({ words, roubles }) => `${words}: −${formatRubles(roubles)}`),
     `Доставка: ${delivery_cost === 0 ? 'бесплатно' : formatRubles(delivery_cost)}`,
     `Итого: ${formatRubles(total)}`,
+    ...refunds.map(
+      ({ amount, is_done }) => `${is_done ? 'Возвращено' : 'Возвращаем'}: ${formatRubles(amount)}`,
+    ),
   ].join('\n')
+}
+
+/** The same for `parts/order-facts`. */
+export function factsInText({ service, time, interval, point, workhours, route_url }: OrderFacts): string {
+  return [[service, time, interval].filter(Boolean).join(', '), point, workhours, route_url]
+    .filter(Boolean)
+    .join('\n')
 }
 
 interface Promised {
@@ -95,9 +111,4 @@ export function nextStepInWords(
   return service_id === COURIER
     ? `Доставим ${time}, курьер позвонит заранее.`
     : `Приезжайте, когда придёт СМС: ждём ${time}.`
-}
-
-/** How long an order waits at its point: `3 дня`. */
-export function storageDays({ storage_period }: { storage_period: number | null }): string {
-  return plural(storage_period ?? STORAGE_DAYS_AT_SHOP, 'день', 'дня', 'дней')
 }

@@ -1,11 +1,16 @@
 import { hasBeenPaid } from '../../contract/account/order-status.ts'
-import { COURIER, serviceName } from '../../contract/delivery/delivery.ts'
+import { productPath } from '../../contract/catalog/catalog.ts'
+import { COURIER } from '../../contract/delivery/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { DbContext, SiteContext } from '../contexts.ts'
+import { storageDays, ownStoreOf } from '../orders/order-facts.ts'
+import { orderGoods, type ShownProduct } from '../orders/order-goods.ts'
 import { statusInWords } from '../orders/states/order-states.rules.ts'
-import { deliveryWords, findWholeOrder, type OrderRow } from '../orders/stored-order.ts'
-import { nextStepInWords, storageDays } from './order-messages.ts'
+import { deliveryWords, findWholeOrder, type OrderRow, type WholeOrder } from '../orders/stored-order.ts'
+import { moneyBackOf } from '../payments/money-back.ts'
+import { placeOfStore, soldOfThese } from './letter-goods.queries.ts'
+import { factsInText, factsOfLetter, goodsInText, nextStepInWords } from './order-messages.ts'
 import { addAllToOutbox } from './outbox.ts'
 
 /**
@@ -56,19 +61,25 @@ export async function notifyOfOrder(
   order_id: string,
   news: OrderNews,
 ): Promise<void> {
-  const { order } = await findWholeOrder(trx, order_id)
+  const whole = await findWholeOrder(trx, order_id)
+  const { order } = whole
   const site = { name: shop.config.SHOP_NAME, url: shop.config.SITE_URL }
   const data = { site, order: wordsOf(order, news) }
   const text = (await shop.renderer.paintPart(`messages/order-${news.kind}`, data))
     .replace(/\s+/g, ' ')
     .trim()
   const subject = subjectOf(order, news)
+  const refunds = await moneyBackOf(trx, order_id)
+  const shown = await shownInLetter(trx, whole)
+  const goods = orderGoods(shown.product, [whole], refunds)
+  const facts = factsOfLetter([whole], { store: shown.store, refunds })
   const letter = {
     subject,
     text: text.charAt(0).toUpperCase() + text.slice(1),
     url: `${site.url}/order/?ORDER_ID=${order.id}`,
-    service: serviceName(order.service_id),
-    point: data.order.point,
+    // The version before prints these in place of the order.
+    service: facts.service,
+    point: facts.point,
     total: data.order.total,
   }
   const { user_id } = order
@@ -80,14 +91,32 @@ export async function notifyOfOrder(
   }
   const payload = {
     subject,
-    text: `${text}\n\nЗаказ: ${letter.url}\n`,
+    text: `${text}\n\n${goodsInText(goods)}\n\n${factsInText(facts)}\n\nЗаказ: ${letter.url}\n`,
     template: 'mails/order-news',
-    data: { site, letter },
+    data: { site, letter, order: { ...goods, facts } },
   }
   const mail = { kind: 'mail' as const, recipient: order.email, user_id, payload }
   // An order whose person was deleted has nobody to notify.
   const messages = [sms, mail].filter(({ recipient }) => recipient !== '')
   if (messages.length > 0) await addAllToOutbox(trx, messages, shop.now())
+}
+
+/** Pictures, pages and the store of a letter: from the database, because the programs of operators have no catalogue. */
+async function shownInLetter(trx: Db, { order, lines }: WholeOrder) {
+  const products = new Map(
+    (
+      await soldOfThese(
+        trx,
+        lines.map(line => line.product_id),
+      )
+    ).map(each => [each.id, each]),
+  )
+  const product: ShownProduct = product_id => {
+    const found = products.get(product_id)
+    return found ? { url: productPath(found), img: found.key } : { url: '', img: '' }
+  }
+  const store_id = ownStoreOf(order)
+  return { product, store: store_id > 0 ? await placeOfStore(trx, store_id) : undefined }
 }
 
 function wordsOf(order: OrderRow, news: OrderNews) {

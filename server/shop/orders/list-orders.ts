@@ -1,5 +1,4 @@
 import type { AccountOrder, OrderInList } from '../../contract/account/orders.ts'
-import { productPath } from '../../contract/catalog/catalog.ts'
 import { COURIER, serviceName } from '../../contract/delivery/delivery.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { SignedIn } from '../account/visitor.ts'
@@ -14,6 +13,7 @@ import {
   partsOfCheckout,
   waitingOrders,
 } from './account-orders.queries.ts'
+import { shownIn } from './order-goods.ts'
 import {
   guestOrdersOf,
   type HeldBy,
@@ -22,7 +22,7 @@ import {
   type OrderRow,
   piecesHeld,
 } from './orders.queries.ts'
-import { loadOwnOrder } from './returned-pieces.ts'
+import { loadOwnOrder, type ReceivedOrder } from './returned-pieces.ts'
 import {
   eventInWords,
   isCancellable,
@@ -58,6 +58,7 @@ export async function listOrders(
   })
   const ids = rows.map(row => row.id)
   const [all, received] = await Promise.all([linesOfOrders(shop.db, ids), arrivalsOf(shop.db, ids)])
+  const shownOf = shownIn(shop.catalog.current())
   const orders = rows.map(order => {
     const lines = all.filter(line => line.order_id === order.id)
     const words = deliveryWords(order)
@@ -77,7 +78,7 @@ export async function listOrders(
         name: line.name,
         variant: [line.color_name, line.size_name].filter(Boolean).join(', '),
         quantity: line.quantity,
-        ...shownOf(shop, line.product_id),
+        ...shownOf(line.product_id),
       })),
       can_pay: isPayable(order),
       can_cancel: isCancellable(order.status),
@@ -86,12 +87,6 @@ export async function listOrders(
     }
   })
   return { orders, total }
-}
-
-/** Page and picture of what was bought, as long as it is in the catalogue. */
-export function shownOf(shop: CatalogContext, product_id: number): { url: string; img: string } {
-  const product = shop.catalog.current().findProduct(product_id)
-  return product ? { url: productPath(product), img: product.pictures[0]?.key ?? '' } : { url: '', img: '' }
 }
 
 /** Orders that wait for the shopper, and what for. */
@@ -134,15 +129,15 @@ export async function countHeldPieces(db: Db, by: HeldBy, since: number): Promis
 }
 
 /**
- * The account's own order with its delivery, its parts and the possible actions. Throws `NotFound` for any
- * other.
+ * The account's own order with its delivery, its parts and the possible actions, beside the order as it is
+ * stored. Throws `NotFound` for any other.
  */
 export async function loadAccountOrder(
   shop: CatalogContext,
   visitor: SignedIn,
   order_id: string,
   mayReturn: MayReturn,
-): Promise<Omit<AccountOrder, 'returns'>> {
+): Promise<{ whole: ReceivedOrder; order: Omit<AccountOrder, 'returns'> }> {
   const whole = await loadOwnOrder(shop.db, visitor.user.id, order_id)
   const { order, lines } = whole
   const [data, events, parts, place] = await Promise.all([
@@ -153,7 +148,8 @@ export async function loadAccountOrder(
   ])
   const words = deliveryWords(order)
   const paid = paidOf(whole)
-  return {
+  const shownOf = shownIn(shop.catalog.current())
+  const shown = {
     ...data,
     status_text: stateInWords(order, words),
     can_pay: isPayable(order),
@@ -179,10 +175,11 @@ export async function loadAccountOrder(
     workhours: words.workhours,
     shown: lines.map(line => ({
       product_id: line.offer_id,
-      ...shownOf(shop, line.product_id),
+      ...shownOf(line.product_id),
       returned: line.returned,
     })),
   }
+  return { whole, order: shown }
 }
 
 /** A map of where the order waits: by its place, otherwise by the point's address. */

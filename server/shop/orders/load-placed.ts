@@ -3,8 +3,8 @@ import type { EventSource, OrderStatus, PaymentStatus } from '../../database/tab
 import type { Visitor } from '../account/visitor.ts'
 import type { DbContext } from '../contexts.ts'
 import { findPlace, type Spot } from '../delivery/points/town-points.ts'
-import { moneyBackOf } from '../payments/load-receipt.ts'
 import { lookAtPayment } from '../payments/look-at-payment.ts'
+import { type MoneyBack, moneyBackOf } from '../payments/money-back.ts'
 import type { PaymentContext } from '../payments/provider-of.ts'
 import { UNPAID_MS } from '../payments/release-unpaid.ts'
 import { countOrders, eventsOfOrder, wholeOrdersOf } from './orders.queries.ts'
@@ -17,8 +17,7 @@ export interface PlacedOrder {
   words: ReturnType<typeof deliveryWords>
   moves: { status: OrderStatus; payment_status: PaymentStatus; source: EventSource; created_at: number }[]
   can_cancel: boolean
-  /** Whole roubles that went back, or are on their way. */
-  refunds: { amount: number; is_done: boolean }[]
+  refunds: MoneyBack[]
 }
 
 export interface Placed {

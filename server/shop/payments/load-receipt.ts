@@ -1,13 +1,15 @@
+import { formatRubles } from '../../contract/money.ts'
 import { vatInside, vatInWords } from '../../contract/vat.ts'
-import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'
-import { orderSums } from '../orders/order-sums.ts'
+import type { CatalogContext } from '../contexts.ts'
+import { orderGoods, shownIn } from '../orders/order-goods.ts'
+import { orderSums, type SummedLine } from '../orders/order-sums.ts'
 import { findOwnOrder, type WholeOrder } from '../orders/stored-order.ts'
+import { moneyBackOf } from './money-back.ts'
 import { findPaidOf } from './payments.queries.ts'
 import type { PaymentContext } from './provider-of.ts'
 import type { ReceiptLine } from './receipt.rules.ts'
-import { refundsOfOrder } from './refunds.queries.ts'
 
 /**
  * What an order's owner paid online: the table of the order, and the VAT included in the paid sum of each
@@ -15,7 +17,7 @@ import { refundsOfOrder } from './refunds.queries.ts'
  * (`receipt.rules.ts`). Throws `NotFound` for anybody else, and where nothing was paid online.
  */
 export async function loadReceipt(
-  shop: PaymentContext,
+  shop: PaymentContext & CatalogContext,
   visitor: Visitor,
   order_id: string,
   own_ids: string[],
@@ -23,32 +25,20 @@ export async function loadReceipt(
   const whole = await findOwnOrder(shop, visitor, order_id, own_ids)
   const payment = await findPaidOf(shop.db, order_id)
   if (!payment) throw new NotFound('receipt', order_id)
-  const { lines, ...sums } = orderSums(whole)
+  const vatOf = ({ sum, vat }: SummedLine) => {
+    const rate = vat ?? shop.config.VAT_RATE
+    const tax = vatInside(sum, rate)
+    return tax > 0 ? `${vatInWords(rate)}: ${formatRubles(tax)}` : vatInWords(rate)
+  }
   return {
     order_id,
     payment: payment.provider_id ?? '',
     paid_on: new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeZone: 'Europe/Moscow' }).format(
       payment.changed_at,
     ),
-    items: lines.map(({ sum, vat, ...line }) => ({
-      ...line,
-      vat_words: vatInWords(vat ?? shop.config.VAT_RATE),
-      tax: vatInside(sum, vat ?? shop.config.VAT_RATE),
-    })),
-    ...sums,
+    ...orderGoods(shownIn(shop.catalog.current()), [whole], await moneyBackOf(shop.db, order_id), vatOf),
     email: whole.order.email,
-    refunds: await moneyBackOf(shop.db, order_id),
   }
-}
-
-/**
- * What was refunded of an order, or is being refunded; a refund that the provider refused needs an operator.
- */
-export async function moneyBackOf(db: Db, order_id: string): Promise<{ amount: number; is_done: boolean }[]> {
-  const refunds = await refundsOfOrder(db, order_id)
-  return refunds
-    .filter(({ status }) => status !== 'canceled')
-    .map(({ amount, status }) => ({ amount, is_done: status === 'succeeded' }))
 }
 
 /**

@@ -43,12 +43,12 @@ export function mayReturnNow(shop: CatalogContext) {
     returnableOf(shop, { ...whole, money: [] }).some(line => line.why === '')
 }
 
-/** The account's own order, with its returns. Throws `NotFound` for any other. */
+/** The account's own order with its returns, beside the order as it is stored. Throws `NotFound` for any other. */
 export async function loadOrderWithReturns(
   shop: CatalogContext,
   visitor: SignedIn,
   order_id: string,
-): Promise<AccountOrder> {
-  const order = await loadAccountOrder(shop, visitor, order_id, mayReturnNow(shop))
-  return { ...order, returns: await returnsOf(shop, order_id) }
+): Promise<{ whole: ReceivedOrder; order: AccountOrder }> {
+  const { whole, order } = await loadAccountOrder(shop, visitor, order_id, mayReturnNow(shop))
+  return { whole, order: { ...order, returns: await returnsOf(shop, order_id) } }
 }

@@ -8,6 +8,7 @@ import { PHONE } from '../../support/browser/browser-shop.ts'
 import { overflow } from '../../support/browser/overflow.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
+import { addPictures } from '../../support/goods/add-pictures.ts'
 import { orderBody } from '../../support/orders/order-body.ts'
 import type { Delivered } from '../../support/test-shop.ts'
 
@@ -29,6 +30,7 @@ const KINDS = [
 
 beforeAll(async () => {
   const { goods } = shop
+  await addPictures(shop, goods.linenDress.id, 1)
   const buyer = await shop.signIn()
   const [offer, , soldOut] = goods.linenDress.offers
   const id = offer?.id as number
@@ -91,12 +93,18 @@ describe.each(KINDS)('the letter «%s»', kind => {
     await page.close()
   })
 
-  test('of an order says where it goes and what it costs', () => {
-    const { html = '' } = letters.get(kind) ?? {}
-    const facts = /<table class="facts"[\s\S]*?<\/table>/.exec(html)?.[0] ?? ''
-    if (kind === 'Заказ отменён') expect(facts).toMatch(/Самовывоз.*Тверск.*Р</s)
-    else if (kind === 'Заказ') expect(facts).toMatch(/Самовывоз.*Тверск/s)
-    else expect(facts).not.toContain('Самовывоз')
+  test('of an order shows its goods, what they cost, where it goes and when', () => {
+    const { html = '', text = '' } = letters.get(kind) ?? {}
+    const isOfOrder = kind === 'Заказ' || kind === 'Заказ отменён'
+    const goods = /<table class="receipt">[\s\S]*?<\/table>/.exec(html)?.[0] ?? ''
+    const facts = /<dl class="params">[\s\S]*?<\/dl>/.exec(html)?.[0] ?? ''
+    if (!isOfOrder) return expect([facts, goods.includes('Итого')]).toEqual(['', false])
+    const { name } = shop.goods.linenDress
+    expect(goods).toMatch(new RegExp(`<img src="${shop.url}/[^"]+" width="72" height="96" alt="${name}">`))
+    expect(goods).toMatch(/2&nbsp;×&nbsp;3.990.Р.*Итого.*7.980.Р/s)
+    expect(facts).toMatch(/Самовывоз.*Тверск.*Анна/s)
+    expect(facts.includes('Когда')).toBe(kind === 'Заказ')
+    expect(text).toMatch(/2 шт\.: 7.980.Р\n.*Итого: 7.980.Р\n\nСамовывоз.*\n.*Тверск/s)
   })
 
   test('leads in its text where its button leads', () => {

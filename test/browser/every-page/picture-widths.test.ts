@@ -46,7 +46,7 @@ const FRAMES = [
   'lesson__picture',
   'cart-line__picture',
   'summary__good',
-  'receipt__item',
+  'receipt__picture',
   'mini-cart',
   'search__',
   'order-line__picture',

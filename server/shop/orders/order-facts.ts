@@ -1,0 +1,93 @@
+import { isOver } from '../../contract/account/order-status.ts'
+import { maskPhone } from '../../contract/account/phone.ts'
+import type { Store } from '../../contract/catalog/catalog.ts'
+import {
+  COURIER,
+  PAYMENTS,
+  STORAGE_DAYS_AT_SHOP,
+  serviceName,
+  typeOfService,
+} from '../../contract/delivery/delivery.ts'
+import { formatDate } from '../../contract/moments.ts'
+import { formatDateSpan, plural } from '../../contract/words.ts'
+import type { MoneyBack } from '../payments/money-back.ts'
+import type { OrderRow } from './orders.queries.ts'
+import { paymentInWords } from './states/order-states.rules.ts'
+import { deliveryWords } from './stored-order.ts'
+
+/** How, when and where an order is received, and by whom: words, empty where there is nothing to say. */
+export interface OrderFacts {
+  service: string
+  /** `16–17 января`; empty once nobody waits for it. */
+  time: string
+  /** `с 10:00 до 14:00` */
+  interval: string
+  point: string
+  metro: string
+  /** How to walk there. */
+  way: string
+  route_url: string
+  workhours: string
+  /** `3 дня` */
+  storage: string
+  payment: string
+  payment_note: string
+  recipient: string
+  phone: string
+  placed_on: string
+}
+
+/** An own store; undefined for any other place, and for one that is gone. */
+type StorePlace = Pick<Store, 'metro' | 'way_description' | 'latitude' | 'longitude'> | undefined
+
+/**
+ * What `parts/order-facts` prints of an order: on its page, in the account and in letters.
+ *
+ * @param known.spot where a point of a carrier is, in degrees; null where only its address is known
+ * @param known.hours_east of the clock by which its date is told
+ */
+export function orderFacts(
+  order: OrderRow,
+  known: {
+    store: StorePlace
+    spot: { latitude: number; longitude: number } | null
+    refunds: MoneyBack[]
+    hours_east: number
+  },
+): OrderFacts {
+  const { store, spot, refunds, hours_east } = known
+  const { interval, date_min, date_max, point, workhours } = deliveryWords(order)
+  const is_over = isOver(order.status)
+  return {
+    service: serviceName(order.service_id),
+    time: is_over ? '' : formatDateSpan(date_min, date_max),
+    interval: interval && !is_over ? `с ${interval.from} до ${interval.to}` : '',
+    point,
+    metro: store?.metro ?? '',
+    way: store?.way_description ?? '',
+    route_url: order.service_id === COURIER || is_over ? '' : routeTo(spot ?? store ?? null, point),
+    workhours,
+    storage: storageDays(order),
+    payment: PAYMENTS[order.payment_id as keyof typeof PAYMENTS] ?? '',
+    payment_note: paymentInWords(order, refunds),
+    recipient: `${order.name} ${order.surname}`.trim(),
+    phone: order.phone && maskPhone(order.phone),
+    placed_on: formatDate(order.created_at, hours_east),
+  }
+}
+
+/** The own store in which it is picked up; 0 for any other way. */
+export function ownStoreOf({ service_id, point_id }: OrderRow): number {
+  return typeOfService(service_id) === 'shop_selfpickup' ? Number(point_id) : 0
+}
+
+/** How long an order waits at its point: `3 дня`. */
+export function storageDays({ storage_period }: { storage_period: number | null }): string {
+  return plural(storage_period ?? STORAGE_DAYS_AT_SHOP, 'день', 'дня', 'дней')
+}
+
+/** The way there on a map: to its place, otherwise to its address. */
+function routeTo(spot: { latitude: number; longitude: number } | null, point: string): string {
+  const to = spot ? `rtext=~${spot.latitude},${spot.longitude}` : `text=${encodeURIComponent(point)}`
+  return `https://yandex.ru/maps/?${to}`
+}
