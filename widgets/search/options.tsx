@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { pictureUrl } from '../../server/contract/catalog/pictures.ts'
+import { SUGGESTED_PRODUCTS_MOST } from '../../server/contract/catalog/suggest.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import type { Suggested } from './use-suggest.ts'
 
@@ -67,4 +68,15 @@ export function Options(props: { id: string; options: Option[]; active: number }
       </div>
     )
   })
+}
+
+/** The shape of the suggestions that are coming: rows as high as those of products. */
+export function WaitingOptions() {
+  return Array.from({ length: SUGGESTED_PRODUCTS_MOST }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <div className="search__option search__wait" aria-hidden="true" key={row}>
+      <span />
+      <span />
+    </div>
+  ))
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type Option, Options, optionsOf } from './options.tsx'
+import { type Option, Options, optionsOf, WaitingOptions } from './options.tsx'
 import { useSuggest } from './use-suggest.ts'
 
 let opened = 0
@@ -17,12 +17,12 @@ export function Search() {
   const [is_shown, setShown] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { suggested, ask } = useSuggest(next => {
+  const { suggested, is_waiting, ask } = useSuggest(has_something => {
     setActive(-1)
-    setShown(next !== null && form.current?.contains(document.activeElement) === true)
+    setShown(has_something && form.current?.contains(document.activeElement) === true)
   })
   const options: Option[] = suggested ? optionsOf(suggested) : []
-  const isOpen = is_shown && options.length > 0
+  const isOpen = is_shown && (options.length > 0 || is_waiting)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before hydration
   useEffect(() => {
@@ -97,10 +97,10 @@ export function Search() {
         className="search__found"
         data-search-found=""
         hidden={!isOpen}
-        {...(id ? { id, role: 'listbox', 'aria-label': 'Подсказки' } : {})}
+        {...(id ? { id, role: 'listbox', 'aria-label': 'Подсказки', 'aria-busy': is_waiting } : {})}
         onPointerDown={event => event.preventDefault()}
       >
-        <Options id={id} options={options} active={active} />
+        {is_waiting ? <WaitingOptions /> : <Options id={id} options={options} active={active} />}
       </div>
     </form>
   )
