@@ -98,9 +98,25 @@ async function loadPersonal(
     ids.map(category_id => popular({ category_id })),
     RECOMMENDED_MOST,
   )
-  const all = chosen.length < RECOMMENDED_MOST ? [...chosen, ...popular('all')] : chosen
+  const all = chosen.length < RECOMMENDED_MOST ? [...chosen, ...ofEachCategory(catalog, models)] : chosen
   const products = [...new Set(all)].flatMap(id => catalog.findProduct(id) ?? [])
   return oneOfEachModel(products).slice(0, RECOMMENDED_MOST)
+}
+
+/**
+ * What is popular overall, of each category in turn: five belts side by side offer nothing.
+ *
+ * @param known models that are left out
+ */
+function ofEachCategory(catalog: Snapshot, known: Set<string>): number[] {
+  const popular = popularIn(catalog, 'all', RECOMMENDED_MOST * 3).filter(
+    ({ group_key }) => !known.has(group_key),
+  )
+  const categories = Map.groupBy(popular, ({ category_id }) => category_id)
+  return inTurns(
+    [...categories.values()].map(products => products.map(({ id }) => id)),
+    RECOMMENDED_MOST,
+  )
 }
 
 /** One of each model, in stock, the most popular first. */

@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../catalog/catalog.ts'
 import type { Product } from '../../contract/catalog/catalog.ts'
 import { RECOMMENDED_MOST } from '../../contract/catalog/recommend.ts'
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
@@ -23,12 +24,24 @@ const ORDERS_MOST = 500
 /** A few more than needed: those that have sold out since are left out. */
 const PAIRS_MOST = RECOMMENDED_MOST * 4
 
-/** What was ordered together with this model, in any of its colours and sizes; the most frequent first. */
+/**
+ * What was ordered together with this model, in any of its colours and sizes; the most frequent first. Two dresses
+ * of one order were a choice between them and are not put on together: what is of the same kind is left out.
+ */
 export async function loadTogether(shop: RecommendContext, product: Product): Promise<Product[]> {
   const catalog = shop.catalog.current()
+  const kind = kindOf(catalog, product)
   const ids = await pairsOf(shop, product)
-  const products = ids.flatMap(id => catalog.findProduct(id) ?? []).filter(each => each.in_stock)
+  const products = ids
+    .flatMap(id => catalog.findProduct(id) ?? [])
+    .filter(each => each.in_stock && kindOf(catalog, each) !== kind)
   return oneOfEachModel(products).slice(0, RECOMMENDED_MOST)
+}
+
+/** The category right below the department: dresses of every length are one kind. */
+function kindOf({ categories }: Snapshot, { category_id }: Product): number {
+  const [, below] = categories.ancestorsOf(category_id)
+  return below?.id ?? category_id
 }
 
 async function pairsOf(shop: RecommendContext, product: Product): Promise<number[]> {

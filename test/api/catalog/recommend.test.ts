@@ -52,13 +52,21 @@ onBothDatabases('recommendations', open => {
   })
 
   test('bought together: by the number of orders, in whatever colour and size the goods were', async () => {
-    const [bag, scarf, hat] = await addGoods(shop, [{ name: 'Сумка' }, { name: 'Шарф' }, { name: 'Шляпа' }])
+    const category_id = shop.goods.categories.accessories
+    const [bag, scarf, hat, dress_too] = await addGoods(shop, [
+      { name: 'Сумка', category_id },
+      { name: 'Шарф', category_id },
+      { name: 'Шляпа', category_id },
+      { name: 'Платье на выбор' },
+    ])
     const [red] = shop.goods.linenDress.offers
     const white = shop.goods.whiteLinenDress.offers[1]
     await order([red?.id, bag?.offer_id])
     await order([red?.id, scarf?.offer_id])
     await order([white?.id, scarf?.offer_id])
     await order([hat?.offer_id])
+    // A second dress is no piece to go with the first, however often both were ordered.
+    for (let times = 0; times < 3; times++) await order([red?.id, dress_too?.offer_id])
     await order([red?.id, hat?.offer_id], { status: 'cancelled' })
     await order([red?.id, hat?.offer_id], { created_at: OPENING - 400 * DAY })
     const { body } = await shop.visit().get(TOGETHER).query({ barcode: dress() }).expect(200)
@@ -93,6 +101,19 @@ onBothDatabases('recommendations', open => {
     expect(names(body.html).slice(0, 4)).toEqual(['Шарф', 'Плащ', 'Сумка', 'Хит продаж'])
     expect(names(body.html)).not.toContain('Ремень кожаный')
     expect(names(body.html)).not.toContain('Пальто шерстяное')
+  })
+
+  test('for a stranger: what is popular, of each category in turn', async () => {
+    const { accessories, coats } = shop.goods.categories
+    await addGoods(shop, [
+      { name: 'Ремень', category_id: accessories, popularity: 90 },
+      { name: 'Сумка', category_id: accessories, popularity: 80 },
+      { name: 'Шарф', category_id: accessories, popularity: 70 },
+      { name: 'Плащ', category_id: coats, popularity: 60 },
+      { name: 'Платье', popularity: 50 },
+    ])
+    const { body } = await shop.visit().get(PERSONAL).expect(200)
+    expect(names(body.html).slice(0, 4)).toEqual(['Ремень', 'Плащ', 'Платье', 'Сумка'])
   })
 
   test('the named parameters come back in the HTML, for the carousel and the metrics', async () => {
