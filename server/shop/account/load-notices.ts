@@ -1,4 +1,5 @@
 import type { Notice } from '../../contract/account/notices.ts'
+import { inThrees } from '../../contract/checkout/order-words.ts'
 import { expiringInWords } from '../../contract/words.ts'
 import { changedTexts } from '../consents/changed-texts.ts'
 import type { LegalTextContext } from '../consents/legal-texts.ts'
@@ -25,7 +26,7 @@ export async function loadNotices(
   const notices: Notice[] = orders.map(order => ({
     id: `${order.type}-${order.order_id}`,
     type: order.type,
-    text: `Заказ ${order.order_id}: ${order.text}`,
+    text: `Заказ ${inThrees(order.order_id).join('\u00a0')}: ${order.text}`,
     url: `/personal/orders/${order.order_id}/`,
     created_at: order.created_at,
   }))
