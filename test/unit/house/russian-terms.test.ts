@@ -40,19 +40,25 @@ function wrongTerms(text: string, { refused, allowed }: Terms): string[] {
   return own.match(refused) ?? []
 }
 
+/**
+ * Of code: its Russian sentences, and words that stand alone as one, such as `Отменён`. Other single words are keys, and
+ * words of a search.
+ */
+function textsOfCode(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+  const texts = code.match(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|>[^<>{}]*</g) ?? []
+  return (
+    texts
+      // Names of tags and props are no words.
+      .map(text => text.replace(/\$\{[^}]*\}|\{% *\w+|\b[\w-]+: (?=')/g, 'X'))
+      .filter(text => /[а-яё].* .*[а-яё]/i.test(text) || /^.[А-ЯЁ][а-яё]+.$/.test(text))
+  )
+}
+
 /** What people read of a file: of code its Russian texts, of templates what is no tag or comment. */
 function textsOf(file: string): string[] {
   const source = readFileSync(join(ROOT, file), 'utf8')
-  if (/\.tsx?$/.test(file)) {
-    const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
-    const texts = code.match(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|>[^<>{}]*</g) ?? []
-    return (
-      texts
-        // Names of tags and props are no words.
-        .map(text => text.replace(/\$\{[^}]*\}|\{% *\w+|\b[\w-]+: (?=')/g, 'X'))
-        .filter(text => /[а-яё].* .*[а-яё]/i.test(text))
-    )
-  }
+  if (/\.tsx?$/.test(file)) return textsOfCode(source)
   return [
     source
       .replace(/^[\s-]*\w+:/gm, '')
@@ -100,6 +106,13 @@ test('texts for people have the words of the table', () => {
 test('what the contract spells in its own way is there, and so spelt', () => {
   const all = files.map(file => readFileSync(join(ROOT, file), 'utf8')).join('\n')
   expect(termsOf(TABLE).allowed.filter(phrase => !all.includes(phrase))).toEqual([])
+})
+
+test('a message of one word is a text for people, a key is none', () => {
+  expect(textsOfCode("const WORDS = { cancelled: 'Отменен', over: 'ждет', b: 'Код из смс' }")).toEqual([
+    "'Отменен'",
+    "'Код из смс'",
+  ])
 })
 
 test('a wrong word is found in any ending and at the start of a sentence, and СМС is none', () => {
