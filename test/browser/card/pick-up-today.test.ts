@@ -1,9 +1,8 @@
+import { REGION_CHOSEN_COOKIE } from '../../../server/contract/delivery/region-cookies.ts'
 import { announceCatalog } from '../../../server/import/staging/with-staging.ts'
-import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { DESKTOP, openBrowserShop, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
-import { patch } from '../../support/browser/shop-pages.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { openMoreStores } from '../../support/goods/more-stores.ts'
 import { layApart } from '../../support/goods/sizes-apart.ts'
@@ -43,7 +42,7 @@ afterEach(async () => {
 async function openCard(viewport: typeof DESKTOP | typeof PHONE): Promise<void> {
   page = await shop.page({ viewport })
   // The question for the town would come after a scroll, over what is pressed here.
-  await patch(shop, page, '/api/v3/state/', { region: builtInTown('Москва') })
+  await page.setCookie({ name: REGION_CHOSEN_COOKIE, value: '1', url: shop.url })
   const { slug, id } = shop.goods.linenDress
   await page.goto(`${shop.url}/product/${slug}-${id}/`)
 }
