@@ -54,8 +54,8 @@ onBothDatabases('the address of an order, read off everything that tells it', op
       (await page(`/order/calendar.ics?ORDER_ID=${order_id}`)).replace(/\r\n /g, '').replaceAll('\\,', ','),
   }
 
-  test.each(Object.entries(PAGES))('%s has it in words', async (_teller, tell) => {
-    const said = wordsOf(await tell())
+  test.each(Object.entries(PAGES))('%s has it in words', async (_where, print) => {
+    const said = wordsOf(await print())
     expect(said).toContain(WORDS)
     expect(SHORT.exec(said)?.[0]).toBeUndefined()
   })
@@ -94,6 +94,6 @@ onBothDatabases('the address of an order, read off everything that tells it', op
       .set({ delivery_json: JSON.stringify({ ...words, point: RAW }) })
       .where('id', '=', order_id)
       .execute()
-    for (const tell of Object.values(PAGES)) expect(wordsOf(await tell())).toContain(WORDS)
+    for (const print of Object.values(PAGES)) expect(wordsOf(await print())).toContain(WORDS)
   })
 })
