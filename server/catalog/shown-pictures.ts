@@ -1,4 +1,4 @@
-import { IN_A_HOME_TAB, PER_PAGE } from '../contract/catalog/catalog.ts'
+import { PER_PAGE } from '../contract/catalog/catalog.ts'
 import type { Db } from '../database/open-database.ts'
 import { defaultScore } from './listing/sort-orders.ts'
 import {
@@ -8,8 +8,8 @@ import {
   soldProducts,
 } from './shown-pictures.queries.ts'
 
-/** Of a category's most popular the home page shows one or two, in colours of its own choice (`pages/home.ts`). */
-const OF_A_CATEGORY = 3
+/** Of a department's most popular the home page shows so many, of any listing the first (`templates/pages/home.liquid`). */
+const OF_A_DEPARTMENT = 6
 
 /** Earlier ones are seen earlier. */
 const HOME = 0
@@ -59,10 +59,11 @@ export function seenFirst(
       places.set(id, [page, place])
   }
   eachInLists(popular, parents, ({ id }, list, place) => {
-    if (typeof list === 'number' && place < OF_A_CATEGORY) stands(id, HOME, place)
+    if (typeof list === 'number' && parents.get(list) === null && place < OF_A_DEPARTMENT)
+      stands(id, HOME, place)
   })
   eachInLists(byDefault, parents, ({ id }, list, place) => {
-    if (typeof list === 'string' && place < IN_A_HOME_TAB) stands(id, HOME, place)
+    if (typeof list === 'number' && place === 0) stands(id, HOME, place)
     else if (place < PER_PAGE) stands(id, FIRST_PAGES, place)
   })
   const placeOf = ({ id }: ListedProduct) => places.get(id) ?? [REST, 0]

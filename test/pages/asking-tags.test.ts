@@ -1,7 +1,9 @@
 import { parseHTML } from 'linkedom'
 import { productPath } from '../../server/contract/catalog/catalog.ts'
+import { announceCatalog } from '../../server/import/staging/with-staging.ts'
 import type { Renderer } from '../../server/render/renderer.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
+import { addPictures } from '../support/goods/add-pictures.ts'
 import { addGoods } from '../support/goods/more-goods.ts'
 import { addPromotion } from '../support/goods/promotions.ts'
 import { copyTemplates, type OwnTemplates, openRendererOf } from '../support/pages/own-templates.ts'
@@ -114,6 +116,54 @@ onBothDatabases('a page of an editor that asks the shop', open => {
     expect(document.querySelectorAll('.vacancy-line')).toHaveLength(1)
   })
 
+  test('for a picture of goods is shown that of the first thing of a listing, or of a product', async () => {
+    const { leatherBelt, woolCoat } = shop.goods
+    const belt = await addPictures(shop, leatherBelt.id, 3)
+    const [, coat] = await addPictures(shop, woolCoat.id, 2)
+    const own = `/product/${woolCoat.slug}-${woolCoat.id}/`
+    const tags = ['/catalog/women/accessories/', '/catalog/women/accessories/#3', `${own}#9`]
+    const document = await shown(tags.map(name => `{% picture '${name}', alt: 'Вещь' %}`).join(''))
+    const pictures = [...document.querySelectorAll('main .media__img')]
+    expect(pictures.map(each => /media\/(.+)\//.exec(each.getAttribute('src') ?? '')?.[1])).toEqual([
+      belt[0],
+      belt[2],
+      // The last one, of fewer.
+      coat,
+    ])
+    // Up to the widest file that is made of goods.
+    expect(document.querySelector('main source')?.getAttribute('srcset')).toMatch(/1280\.avif 1280w$/)
+    expect(document.querySelector('main .media__img')?.getAttribute('width')).toBe('1280')
+    const page = await shown(
+      "{% render 'parts/story', picture: '/catalog/women/accessories/', alt: '', title: 'Ремни', text: 'Кожа.', url: '/catalog/women/', link: 'Все', side: 'tall' %}",
+    )
+    expect(page.querySelector('.story--tall .media__img')?.getAttribute('src')).toContain(belt[0])
+  })
+
+  test('for cloths is shown each close up, with the way to what is made of it', async () => {
+    const { leatherBelt, woolCoat } = shop.goods
+    for (const [id, composition] of [
+      [leatherBelt.id, 'натуральная кожа 100%'],
+      [woolCoat.id, 'шерсть 100%'],
+    ] as const) {
+      await shop.shop.db.updateTable('products').set({ composition }).where('id', '=', id).execute()
+    }
+    await announceCatalog(shop.shop.db)
+    await shop.shop.catalog.refresh()
+    const cloths = (document: Document) =>
+      [...document.querySelectorAll('.cloths__link')].map(link => [
+        link.querySelector('.cloths__name')?.textContent,
+        link.getAttribute('href'),
+      ])
+    const leather = ['Натуральная кожа', '/catalog/women/filter/composition=naturalnaya-kozha/']
+    const wool = ['Шерсть', '/catalog/women/filter/composition=sherst/']
+    // A cloth that is not sold is left out.
+    const named = await shown("{% cloths 'women', cloths: 'sherst naturalnaya-kozha shelk', title: 'Зима' %}")
+    expect(cloths(named)).toEqual([wool, leather])
+    expect(named.querySelector('.cloths h2')?.textContent).toBe('Зима')
+    expect(cloths(await shown('{% cloths limit: 1 %}'))).toHaveLength(1)
+    for (const [, address = ''] of [wool, leather]) await shop.visit().get(address).expect(200)
+  })
+
   test('is shown the stores of the visitor’s own town, and is cached for each town', async () => {
     const kazan = shop.visit()
     const region = {
@@ -134,6 +184,12 @@ onBothDatabases('a page of an editor that asks the shop', open => {
     ["{% products address: '/catalog/women/filter/colour=krasnyy/' %}", "нет фильтра 'colour=krasnyy'"],
     ["{% products address: 'https://other.ru/catalog/' %}", 'address начинается с /catalog/'],
     ["{% products address: '//other.ru/catalog/' %}", 'address начинается с /catalog/'],
+    [
+      "{% picture '/catalog/women/dreses/', alt: '' %}",
+      "нет раздела 'women/dreses'; может быть, 'women/dresses'?",
+    ],
+    ["{% cloths 'women', cloths: 'lenn' %}", "нет ткани 'lenn'; может быть, 'len'?"],
+    ["{% look pieces: 'women/dresses women/cots' %}", "нет раздела 'women/cots'; может быть, 'women/coats'?"],
   ])(
     'for what the shop does not have (%s) shows nothing, and the log says what was meant',
     async (tag, words) => {

@@ -170,7 +170,8 @@ describe('a picture of an editor', () => {
       await page()
       await save(`<p>после</p>{% picture '${name}', alt: '' %}`)
       expect((await page()).html).toBe('<p>до</p>')
-      expect(renderer.faults()[0]).toContain(`нет картинки templates/media/${name}`)
+      const why = name.startsWith('/') ? `'${name}' — не картинка` : `нет картинки templates/media/${name}`
+      expect(renderer.faults()[0]).toContain(why)
     },
   )
 

@@ -16,13 +16,13 @@ const read = async (path: string, browser = shop.visit()) => {
 const pathOf = ({ slug, id }: TestProduct) => `/product/${slug}-${id}/`
 
 describe('the home page', () => {
-  test('offers hits, new things and sales, each with its own goods and the way to all of them', async () => {
+  test('offers what is bought in each department, hits, new things and sales, each with the way to all of them', async () => {
     const { text, words } = await read('/')
     const tabs = tagsOf(text).filter(tag => tag.attributes.role === 'tab')
-    expect(tabs.map(tab => tab.attributes['aria-selected'])).toEqual(['true', 'false', 'false'])
+    expect(tabs.map(tab => tab.attributes['aria-selected'])).toEqual(['true', 'true', 'false', 'false'])
     const panels = tagsOf(text).filter(tag => tag.attributes.role === 'tabpanel')
     expect(panels.map(panel => panel.attributes.id)).toEqual(tabs.map(tab => tab.attributes['aria-controls']))
-    for (const path of ['/catalog/bestsellers/', '/catalog/new/', '/catalog/saled/'])
+    for (const path of ['/catalog/women/', '/catalog/bestsellers/', '/catalog/new/', '/catalog/saled/'])
       expect(tagsNamed(text, 'a').map(link => link.attributes.href)).toContain(path)
     expect(words).toMatch(/Платье льняное/)
   })

@@ -2,6 +2,7 @@ import { productPath } from '../../server/contract/catalog/catalog.ts'
 import type { Renderer } from '../../server/render/renderer.ts'
 import { builtInTown } from '../../server/shop/towns/built-in-cities.rules.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
+import { addPictures } from '../support/goods/add-pictures.ts'
 import { sellOut } from '../support/goods/sell-out.ts'
 import { plainBrowser, wordsOf } from '../support/orders/plain-order.ts'
 import { copyTemplates, type OwnTemplates, openRendererOf } from '../support/pages/own-templates.ts'
@@ -57,6 +58,28 @@ onBothDatabases('a look on a page of an editor', open => {
     const sizes = [...document.querySelectorAll('.asked-look option')].map(each => each.textContent)
     expect(sizes).toEqual(['Размер', '42', '44'])
     expect(document.querySelectorAll('.asked-look button')).toHaveLength(1)
+  })
+
+  test('of listings has of each the first thing that can be had, and no model twice', async () => {
+    const { linenDress, whiteLinenDress, leatherBelt } = shop.goods
+    for (const { id } of [linenDress, whiteLinenDress, leatherBelt]) await addPictures(shop, id, 1)
+    const namesOf = async (pieces: string) => {
+      await save(`{% look pieces: '${pieces}' %}`)
+      const { document } = await plainBrowser(shop.visit()).open('/own/')
+      return [...document.querySelectorAll('.asked-look__link')].map(each => each.getAttribute('href'))
+    }
+    const belt = productPath(leatherBelt)
+    expect(await namesOf('women/accessories /catalog/women/dresses/filter/color=belyy/')).toEqual([
+      belt,
+      productPath(whiteLinenDress),
+    ])
+    for (const { id } of whiteLinenDress.offers) await sellOut(shop, id)
+    await shop.shop.catalog.followStock()
+    // Two colours of one dress make no look.
+    expect(await namesOf('women/dresses women/dresses women/accessories')).toEqual([
+      productPath(linenDress),
+      belt,
+    ])
   })
 
   test('goes into the cart at once, by the form alone; what is there already stays as it is', async () => {

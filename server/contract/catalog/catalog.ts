@@ -146,11 +146,13 @@ export function branchPath(category: string): string {
   return category.replace(/^\/?(?:catalog\/)?|\/$/g, '')
 }
 
+/** Of a listing with its filters and its order: `/catalog/women/filter/color=siniy/?sort=new` -> `/catalog/women/` */
+export function branchOfListing(address: string): string {
+  return address.replace(/(?<=\/)filter\/.*$|[?#].*$/, '')
+}
+
 /** Products on a page of a listing. */
 export const PER_PAGE = 48
-
-/** Products in a tab of the home page. */
-export const IN_A_HOME_TAB = 10
 
 type Stock = Pick<Offer, 'stock_delivery' | 'stock_stores'>
 

@@ -28,7 +28,7 @@ const ids = v.optional(
 )
 
 /** Which goods: one of these; without any, all that are sold. */
-export const SOURCES = ['category', 'address', 'ids', 'promotion'] as const
+export const SOURCES = ['category', 'address', 'ids', 'promotion', 'pieces'] as const
 
 /** `{% products category: 'women/dresses', sort: 'new', limit: 8 %}` */
 export const ProductsProps = v.strictObject({
@@ -50,9 +50,20 @@ export type ProductsProps = v.InferOutput<typeof ProductsProps>
 /** More make no look, and no row on a desktop. */
 export const LOOK_MOST = 4
 
+const PIECES = 'pieces — от одного до четырёх разделов или адресов списков через пробел'
+
 /** `{% look ids: '12 34 56', title: 'К морю' %}`: goods that go together, into the cart at once. */
 export const LookProps = v.strictObject({
   ids,
+  /** Branches or addresses of listings; of each the first thing that can be had. */
+  pieces: v.optional(
+    v.pipe(
+      v.string(PIECES),
+      v.trim(),
+      v.regex(/^[^\s]+(\s+[^\s]+){0,3}$/, PIECES),
+      v.transform(text => text.split(/\s+/)),
+    ),
+  ),
   category: words('category'),
   address: words('address'),
   limit: limit(LOOK_MOST, LOOK_MOST),
@@ -90,6 +101,26 @@ export const CategoryProps = v.strictObject({
   title: words('title'),
 })
 export type CategoryProps = v.InferOutput<typeof CategoryProps>
+
+const CLOTHS = 'cloths — ткани через пробел, как в адресе списка: sherst kashemir'
+
+/** `{% cloths 'women', cloths: 'sherst kashemir', title: 'Ткани зимы' %}` */
+export const ClothsProps = v.strictObject({
+  /** Of which goods; without it, of all that are sold. */
+  category: words('category'),
+  /** As addresses of listings have them, in this order; without them those that most things are made of. */
+  cloths: v.optional(
+    v.pipe(
+      v.string(CLOTHS),
+      v.trim(),
+      v.regex(/^[a-z0-9-]+(\s+[a-z0-9-]+){0,11}$/, CLOTHS),
+      v.transform(text => [...new Set(text.split(/\s+/))]),
+    ),
+  ),
+  limit: limit(12, 6),
+  title: v.optional(v.string('title — это текст'), 'Ткани'),
+})
+export type ClothsProps = v.InferOutput<typeof ClothsProps>
 
 /** `{% stores 'Казань' %}`; without a town, those of the town that is shown. */
 export const StoresProps = v.strictObject({

@@ -3,8 +3,9 @@ import type { Example } from './example.ts'
 /** An example of every tag that editors may write, by its name. */
 export const TAG_EXAMPLES: Record<string, Example> = {
   picture: {
-    about: 'Картинка из templates/media/ в размерах и форматах, из которых выбирает браузер.',
-    first: 'имя файла в media/ с папкой',
+    about: 'Картинка из templates/media/ или товара в размерах и форматах, из которых выбирает браузер.',
+    first:
+      'имя файла в media/ с папкой; или адрес списка либо товара, /catalog/women/#3 — третья картинка первого в списке',
     props: {
       alt: 'что на картинке, словами; у украшения — пустые кавычки',
       widths: 'из каких ширин выбирать: 320, 480, 640, 960, 1280, 1920',
@@ -33,6 +34,7 @@ export const TAG_EXAMPLES: Record<string, Example> = {
     about: 'Вещи, которые сочетаются: размеры выбирают здесь же, в корзину всё кладёт одна кнопка.',
     props: {
       ids: 'номера товаров через пробел, до четырёх; имя можно не писать',
+      pieces: 'вместо номеров — до четырёх разделов или адресов списков: из каждого берётся первое, что есть',
       category: 'раздел или подборка вместо номеров',
       address: 'список с фильтрами вместо номеров',
       limit: 'сколько вещей, не больше 4',
@@ -59,6 +61,16 @@ export const TAG_EXAMPLES: Record<string, Example> = {
     about: 'Картинка, которая ведёт в раздел.',
     props: { category: 'раздел, как women/dresses; имя можно не писать', title: 'вместо названия раздела' },
     code: "{% category 'women', title: 'Женщинам' %}",
+  },
+  cloths: {
+    about: 'Ткани крупным планом; каждая ведёт в список того, что из неё сшито.',
+    props: {
+      category: 'из какого раздела, как women; имя можно не писать',
+      cloths: 'какие ткани и в каком порядке, как в адресе списка: sherst kashemir; без них — самые частые',
+      limit: 'сколько показать',
+      title: 'заголовок',
+    },
+    code: "{% cloths 'women', cloths: 'sherst len', title: 'Ткани сезона' %}",
   },
   stores: {
     about: 'Магазины в городе посетителя или в названном.',

@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { choiceFromPath, emptyChoice } from '../../catalog/filters/filter-url.rules.ts'
 import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
 import type { ListingContext } from '../../catalog/listing/load-listing.ts'
+import type { Product } from '../../contract/catalog/catalog.ts'
 import { type FilterChoice, isSortCode, type SortCode } from '../../contract/catalog/filter.ts'
-import type { ProductsProps } from '../../contract/content/asking-props.ts'
+import { ProductsProps } from '../../contract/content/asking-props.ts'
 import { NothingOfThatName } from '../../render/content/page-asks.ts'
 import { recentBook } from '../../shop/delivery/tariffs/delivery-book.ts'
 import { type Promotion, promotionsInForce } from '../../shop/money/promotion/promotion.ts'
@@ -64,6 +66,12 @@ interface Listing {
   sort: SortCode
 }
 
+/** The first goods of a listing, by its address. Throws `NothingOfThatName`. */
+export function goodsAt(read: PageReader, address: string, limit: number): Product[] {
+  const { ids } = ofListing(read, v.parse(ProductsProps, { address, limit }))
+  return ids.flatMap(id => read.fact(PRODUCT, id) ?? [])
+}
+
 function ofListing(read: PageReader, props: ProductsProps): { ids: number[]; url: string } {
   const { context, choice, sort } = props.address ? ofAddress(read, props) : ofCategory(read, props)
   const goods = read.fact(GOODS, context.category?.id ?? 0)
@@ -86,7 +94,7 @@ function ofAddress(read: PageReader, { address, sort }: ProductsProps): Listing 
     throw new NothingOfThatName(`в адресе нет фильтра '${read_choice.part}'`)
   const own = new URLSearchParams(order).get('sort') ?? ''
   return {
-    context: listingNamed(read, below),
+    context: listingNamed(read, below.replace(/\/$/, '')),
     choice: segment ? read_choice.choice : emptyChoice(),
     sort: sort === 'default' && isSortCode(own) ? own : sort,
   }

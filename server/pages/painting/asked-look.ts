@@ -1,14 +1,26 @@
 import * as v from 'valibot'
-import { hasPieces } from '../../contract/catalog/catalog.ts'
+import { hasPieces, type Product } from '../../contract/catalog/catalog.ts'
 import { type LookProps, ProductsProps } from '../../contract/content/asking-props.ts'
 import { PRODUCT } from '../../shop/reading/shop-facts.ts'
 import type { OffersHere } from '../catalog/offers-here.ts'
-import { askedGoods } from './asked-goods.ts'
+import { askedGoods, goodsAt } from './asked-goods.ts'
 import type { PageReader } from './page-facts.ts'
 
-/** What `{% look %}` shows: the goods of `{% products %}`, each with the sizes that can be had in the page's town. */
-export function askedLook(read: PageReader, { title, text, ...source }: LookProps, { canBeHad }: OffersHere) {
-  const found = askedGoods(read, v.parse(ProductsProps, source), [])
+/** Of so many things of a listing the first one that can be had is a piece of a look. */
+const LOOKED_AT = 8
+
+/**
+ * What `{% look %}` shows: the goods of `{% products %}`, or one of each listing, each with the sizes that can be had in
+ * the page's town.
+ */
+export function askedLook(
+  read: PageReader,
+  { title, text, pieces, ...source }: LookProps,
+  { canBeHad }: OffersHere,
+) {
+  const ids = pieces ? onePieceOfEach(read, pieces, canBeHad) : undefined
+  if (ids === '') return null
+  const found = askedGoods(read, v.parse(ProductsProps, ids ? { ids } : source), [])
   if (!found) return null
   const goods = found.products.map(({ id, url, name, price, price_old, pictures }) => {
     const offers = read.fact(PRODUCT, id)?.offers ?? []
@@ -21,4 +33,19 @@ export function askedLook(read: PageReader, { title, text, ...source }: LookProp
   })
   const sold = goods.filter(({ sizes }) => sizes.length > 0)
   return { title, text, goods, ids: sold.map(({ id }) => id).join(' ') }
+}
+
+/** By number, in the order of the listings; a listing without goods has none. */
+function onePieceOfEach(read: PageReader, pieces: string[], canBeHad: OffersHere['canBeHad']): string {
+  const chosen: Product[] = []
+  for (const piece of pieces) {
+    const address = piece.startsWith('/') ? piece : `/catalog/${piece}/`
+    const others = goodsAt(read, address, LOOKED_AT).filter(
+      ({ group_key }) => !chosen.some(each => each.group_key === group_key),
+    )
+    const isHad = ({ pictures, offers }: Product) => pictures.length > 0 && offers.some(canBeHad)
+    const thing = others.find(isHad) ?? others[0]
+    if (thing) chosen.push(thing)
+  }
+  return chosen.map(({ id }) => id).join(' ')
 }

@@ -18,8 +18,10 @@ import { chosenOf } from '../../shop/vacancies/vacancy-list.rules.ts'
 import { listingNamed } from '../catalog/listing-named.ts'
 import { NOTHING_REFUSED, OFFERS_HERE } from '../catalog/offers-here.ts'
 import { VACANCIES, vacancyLine } from '../vacancies/vacancy-facts.ts'
+import { askedCloths } from './asked-cloths.ts'
 import { askedGoods, PROMOTIONS } from './asked-goods.ts'
 import { askedLook } from './asked-look.ts'
+import { askedPicture } from './asked-picture.ts'
 import { CONFIG, IS_WITHIN, type PageReader, TEMPLATES, TIME_LEFT } from './page-facts.ts'
 
 /** How often tags of one page may ask for goods, stores and the like: a loop must not ask without end (promise 20). */
@@ -50,6 +52,7 @@ export async function pageAsks(
   return {
     isWithin: ({ from, to }) => read.fact(IS_WITHIN, from, to),
     timeLeft: counted(to => read.fact(TIME_LEFT, to)),
+    picture: counted(of => askedPicture(read, of)),
     products: counted(props => askedGoods(read, props, promotions)),
     look: counted(props => askedLook(read, props, here)),
     // How many were asked before tells the ids of two of them apart.
@@ -60,6 +63,7 @@ export async function pageAsks(
       title: url ? text : page.title,
     })),
     category: counted(props => askedCategory(read, props)),
+    cloths: counted(props => askedCloths(read, props)),
     stores: counted(props => askedStores(read, props)),
     vacancies: counted(props => askedVacancies(read, props)),
     video: counted(props => ({
@@ -87,15 +91,24 @@ function askedCategory(read: PageReader, { category, title }: CategoryProps) {
   return { title: title || heading, url: path, count, picture_key: pictures[0]?.key ?? '' }
 }
 
-/** Branches without goods have no tab. */
+/** Branches without goods have no tab, nor those that are no longer there; without any it is a mistake. */
 function askedTabs(read: PageReader, { categories, limit, title }: TabsProps, place: string) {
+  const unknown: NothingOfThatName[] = []
   const tabs = categories.flatMap(category => {
-    const { heading } = listingNamed(read, category)
-    const found = askedGoods(read, v.parse(ProductsProps, { category, limit }), [])
-    const code = branchPath(category).replaceAll('/', '-')
-    return found ? [{ code, title: heading, url: found.url, products: found.products }] : []
+    try {
+      const { heading } = listingNamed(read, category)
+      const found = askedGoods(read, v.parse(ProductsProps, { category, limit }), [])
+      const code = branchPath(category).replaceAll('/', '-')
+      return found ? [{ code, title: heading, url: found.url, products: found.products }] : []
+    } catch (error) {
+      if (!(error instanceof NothingOfThatName)) throw error
+      unknown.push(error)
+      return []
+    }
   })
-  return tabs.length === 0 ? null : { tabs, name: title, place }
+  if (tabs.length > 0) return { tabs, name: title, place }
+  if (unknown[0]) throw unknown[0]
+  return null
 }
 
 /** Of the town that is shown, or of a named one. */

@@ -8,8 +8,10 @@ import {
   type ValueToken,
 } from 'liquidjs'
 import type * as v from 'valibot'
+import { branchOfListing } from '../../contract/catalog/catalog.ts'
 import {
   CategoryProps,
+  ClothsProps,
   LookProps,
   ProductsProps,
   ShareLinkProps,
@@ -19,7 +21,7 @@ import {
   VacanciesProps,
   VideoProps,
 } from '../../contract/content/asking-props.ts'
-import { type AskGlobals, LOOK_PART, NothingOfThatName, type PageAsks, PROMOTION_PART } from './page-asks.ts'
+import { type AskGlobals, answerOf, LOOK_PART, type PageAsks, PROMOTION_PART } from './page-asks.ts'
 import { paintPiece } from './paint-piece.ts'
 import { EDITORS_SHEET, type SheetGlobals } from './picture-tag.ts'
 import { firstArgument, TagProps } from './tag-props.ts'
@@ -76,6 +78,13 @@ const TAGS: Record<string, Asking<Schema>> = {
     sheets: [EDITORS_SHEET],
     ask: (asks, props) => asks.category(props),
   }),
+  cloths: asking({
+    schema: ClothsProps,
+    first: 'category',
+    part: 'parts/asked-cloths',
+    sheets: [EDITORS_SHEET],
+    ask: (asks, props) => asks.cloths(props),
+  }),
   stores: asking({
     schema: StoresProps,
     first: 'town',
@@ -122,8 +131,8 @@ function tagOf(name: string, { schema, first, part, sheets, ask }: Asking<Schema
       this.#props = new TagProps(name, schema, argumentsOf(token, first))
       const sources = SOURCES.filter(source => this.#props.has(source))
       if (sources.length > 1) throw new Error(`${name}: ${sources.join(' и ')} вместе — нужно что-то одно`)
-      const written = [this.#props.written('category'), this.#props.written('categories')]
-      this.categories = written.flatMap(each => each?.split(/\s+/).filter(Boolean) ?? [])
+      const written = ['category', 'categories', 'pieces'].map(prop => this.#props.written(prop))
+      this.categories = written.flatMap(each => each?.split(/\s+/).filter(Boolean) ?? []).map(branchOfListing)
       this.wishes = this.#props.has('promotion') ? [part, PROMOTION_PART] : [part]
     }
 
@@ -134,23 +143,10 @@ function tagOf(name: string, { schema, first, part, sheets, ask }: Asking<Schema
 
     render(context: Context, emitter: Emitter): void {
       const globals = context.globals as unknown as AskGlobals & SheetGlobals
-      if (!globals.asks) throw new Error(`${name} стоит вне страницы`)
-      const given = this.#answer(globals.asks, context, globals)
+      const given = answerOf(this, globals, asks => ask(asks, this.#props.values(context)))
       if (!given) return
       for (const sheet of sheets) globals.sheets.add(sheet)
       paintPiece(this, part, given, { context, emitter })
-    }
-
-    #answer(asks: PageAsks, context: Context, { onLeftOut }: AskGlobals): Record<string, unknown> | null {
-      try {
-        return ask(asks, this.#props.values(context))
-      } catch (error) {
-        if (!(error instanceof NothingOfThatName)) throw error
-        const [line] = this.token.getPosition()
-        const file = `templates/${this.token.file?.replace(/^\/+/, '')}.liquid`
-        onLeftOut(new Error(`${file}, строка ${line}: ${name}: ${error.message}`, { cause: error }))
-        return null
-      }
     }
   }
 }

@@ -10,8 +10,10 @@ import {
 } from 'liquidjs'
 import { PICTURE_FORMATS, type PictureFormat, pictureUrl } from '../../contract/catalog/pictures.ts'
 import { type EditorsPicture, MEDIA_FOLDER, widthsOf } from '../../contract/content/editors-picture.ts'
+import { goodsPictureOf, listingsOf } from '../../contract/content/goods-picture.ts'
 import { PictureProps } from '../../contract/content/picture-props.ts'
 import { valueNow } from '../liquid/value-now.ts'
+import { type AskGlobals, answerOf } from './page-asks.ts'
 import { firstArgument, TagProps } from './tag-props.ts'
 
 /** The style sheets that a page needs because of its tags, by their names in the build: the layout links them. */
@@ -29,7 +31,7 @@ const PLAIN_WIDTH = 960
 /**
  * `{% picture 'summer/hero.jpg', alt: 'Платье на берегу', sizes: '50vw', phone: 'summer/hero-phone.jpg' %}`: a picture
  * of `templates/media/` in the widths and formats that browsers choose from, with its place reserved and a blurred
- * ground until it is loaded.
+ * ground until it is loaded. Instead of a file it may show what is sold now: `{% picture '/catalog/women/coats/#3', … %}`.
  */
 export function registerPictureTag(
   engine: Liquid,
@@ -42,6 +44,7 @@ export function registerPictureTag(
       /** For `check:templates`: the pictures that are named here, and where it may not stand. */
       readonly wishes: string[]
       readonly needs_page = 'picture'
+      readonly categories: string[]
       readonly #name: string | Value
       readonly #props: TagProps<typeof PictureProps>
 
@@ -53,7 +56,9 @@ export function registerPictureTag(
         this.#name = name ?? new Value(variable ?? '', liquid)
         this.#props = new TagProps('picture', PictureProps, rest)
         const phone = this.#props.written('phone')
-        this.wishes = [name, phone].flatMap(each => (each ? [`${MEDIA_FOLDER}/${each}`] : []))
+        const named = [name, phone].flatMap(each => each || [])
+        this.wishes = named.flatMap(each => (goodsPictureOf(each) ? [] : [`${MEDIA_FOLDER}/${each}`]))
+        this.categories = listingsOf(named)
       }
 
       /** For the check of unknown variables. */
@@ -63,16 +68,24 @@ export function registerPictureTag(
       }
 
       render(context: Context, emitter: Emitter): void {
-        const { sheets } = context.globals as unknown as SheetGlobals
-        sheets.add(EDITORS_SHEET)
+        const globals = context.globals as unknown as SheetGlobals & AskGlobals
+        globals.sheets.add(EDITORS_SHEET)
         const name = this.#name instanceof Value ? String(valueNow(this.#name, context, false)) : this.#name
         const props = this.#props.values(context)
-        emitter.write(pictureHtml(pictureNamed(name), props.phone ? pictureNamed(props.phone) : null, props))
+        const picture = this.#find(name, globals)
+        const phone = props.phone ? this.#find(props.phone, globals) : null
+        if (picture) emitter.write(pictureHtml(picture, phone, props))
+      }
+
+      /** Null for goods that are not there; a file that is not there is a mistake. */
+      #find(name: string, globals: AskGlobals): EditorsPicture | null {
+        const goods = goodsPictureOf(name)
+        return goods ? answerOf(this, globals, asks => asks.picture(goods)) : fileNamed(name)
       }
     },
   )
 
-  function pictureNamed(name: string): EditorsPicture {
+  function fileNamed(name: string): EditorsPicture {
     const picture = findPicture(name)
     if (!picture) throw new Error(`нет картинки templates/${MEDIA_FOLDER}/${name}`)
     return picture

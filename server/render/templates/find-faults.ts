@@ -10,6 +10,7 @@ import { CONSENT_PAGES } from '../../contract/checkout/consents.ts'
 import { MEDIA_FOLDER } from '../../contract/content/editors-picture.ts'
 import type { FaqList } from '../../contract/content/faq.ts'
 import type { Gallery } from '../../contract/content/gallery.ts'
+import { goodsPictureOf, listingsOf } from '../../contract/content/goods-picture.ts'
 import type { Course, Lesson } from '../../contract/content/university.ts'
 import { nearest, orMeant } from '../../contract/nearest.ts'
 import type { NamesCategories } from '../content/asking-tags.ts'
@@ -102,7 +103,8 @@ export function findFaults(
   faults.push(...findTagsWithoutPage({ parsed, wishes, asked: byThemselves }))
   faults.push(...findWrongVariables(parsed, entriesOf(templates)))
   const categories = nodesOf(parsed).flatMap(({ name, node }) => {
-    const { categories = [] } = node as NamesCategories
+    const { categories = node instanceof RenderTag ? listingsOf(picturesGiven(node)) : [] } =
+      node as NamesCategories
     return categories.map(category => ({ name, line: node.token.getPosition()[0] ?? 1, category }))
   })
   return { faults: onceEach(faults), wishes, categories }
@@ -163,8 +165,18 @@ function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] 
     const lineOf = () => node.token.getPosition()[0] ?? 1
     if (node instanceof RenderTag) {
       const { file } = node as unknown as { file: unknown }
-      if (typeof file === 'string')
-        return [file, ...picturesGiven(node)].map(wanted => ({ wanted, line: lineOf() }))
+      if (typeof file === 'string') {
+        const files = picturesGiven(node).filter(given => {
+          try {
+            return !goodsPictureOf(given)
+          } catch (error) {
+            faults.push({ name, line: lineOf(), what: (error as Error).message })
+            return false
+          }
+        })
+        const wanted = [file, ...files.map(given => `${MEDIA_FOLDER}/${given}`)]
+        return wanted.map(each => ({ wanted: each, line: lineOf() }))
+      }
       faults.push({
         name,
         line: lineOf(),
@@ -182,17 +194,15 @@ function wishesOf(nodes: TemplateNode[], name: string, faults: Fault[]): Wish[] 
   })
 }
 
-/** Arguments by which a part is given a picture of an editor. */
-const PICTURES_OF_PARTS = ['picture', 'phone']
+/** Arguments by which a part is given a picture of an editor, or of goods. */
+const PICTURES_OF_PARTS = ['picture', 'phone', 'beside']
 
 /** The pictures that a part is given: `{% render 'parts/hero', picture: 'summer/hero.jpg' %}`. */
 function picturesGiven(node: RenderTag): string[] {
   const { hash } = node as unknown as { hash: Hash }
   return PICTURES_OF_PARTS.flatMap(name => {
     const token = hash.hash[name]
-    return token && TypeGuards.isQuotedToken(token) && token.content !== ''
-      ? [`${MEDIA_FOLDER}/${token.content}`]
-      : []
+    return token && TypeGuards.isQuotedToken(token) && token.content !== '' ? [token.content] : []
   })
 }
 

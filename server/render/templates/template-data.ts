@@ -273,6 +273,7 @@ export const OF_TAGS: Record<string, Given> = {
   'parts/tabs': { ...plain('name place'), tabs: [{ ...plain('code title url'), products: [TILE] }] },
   'parts/share-link': plain('url title text'),
   'parts/asked-category': plain('title url count picture_key'),
+  'parts/asked-cloths': { title: 'plain', cloths: [plain('name url count picture_key')] },
   'parts/asked-stores': {
     ...plain('town in_words url total view'),
     center: plain('latitude longitude'),
@@ -319,11 +320,7 @@ export const ASKED_FOR: Record<string, Given> = {
   'pages/agreement': OF_WRITTEN_PAGES,
   'pages/personal-data': OF_WRITTEN_PAGES,
   'pages/loyalty': OF_WRITTEN_PAGES,
-  'pages/home': {
-    hero: [TILE],
-    categories: [plain('name url picture_key')],
-    tabs: [{ ...plain('code title url'), products: [TILE] }],
-  },
+  'pages/home': {},
   'pages/listing': LISTING,
   'pages/nothing-found': LISTING,
   'pages/product': {

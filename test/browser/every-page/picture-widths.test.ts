@@ -20,6 +20,7 @@ import { drawFile } from '../../support/draws/draw-file.ts'
 import { addPictures } from '../../support/goods/add-pictures.ts'
 import { addGoods } from '../../support/goods/more-goods.ts'
 import { keepOrder } from '../../support/orders/stored-order.ts'
+import { homeOfTestGoods } from '../../support/pages/home-of-test-goods.ts'
 import { openTemplates } from '../../support/pages/own-templates.ts'
 
 /** The first product of every test shop. */
@@ -33,15 +34,15 @@ const ANY_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 /** What must have been looked at, by the class of a frame. */
 const FRAMES = [
-  'hero__link',
-  'doors__link',
   'tile__strip',
   'gallery__open',
   'gallery__thumb',
   'asked-look__link',
   'asked-category',
   'landing-hero__picture',
+  'landing-hero__beside',
   'story__picture',
+  'cloths__link',
   'picture-row__frame',
   'lesson__picture',
   'cart-line__picture',
@@ -59,9 +60,10 @@ let shop: BrowserShop
 let page: WatchedPage
 beforeAll(async () => {
   const days = { to: '2027-05-31', results_on: '2027-06-07' }
-  templates = await openTemplates(copy =>
-    copy.write('draws/wardrobe.yaml', drawFile({ ...days, prizes: PRIZES })),
-  )
+  templates = await openTemplates(copy => {
+    copy.write('draws/wardrobe.yaml', drawFile({ ...days, prizes: PRIZES }))
+    copy.change('pages/home.liquid', homeOfTestGoods)
+  })
   shop = await openBrowserShop({ given: { given: { renderer: templates.renderer } } })
   const { linenDress, whiteLinenDress, leatherBelt, woolCoat, categories } = shop.goods
   const image = await shop.shop.media.put(Buffer.from(ANY_PICTURE), 'svg')

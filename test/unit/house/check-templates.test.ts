@@ -93,6 +93,17 @@ describe('check:templates', () => {
       "{% picture 'summer/hero.jpg', alt: '', phone: 'summer/no.jpg' %}",
       'нет картинки templates/media/summer/no.jpg',
     ],
+    [
+      "{% picture '/catalogue/women/#3', alt: '' %}",
+      "'/catalogue/women/#3' — не картинка: нужен файл из media/ или",
+    ],
+    [
+      "{% render 'parts/story', picture: '/women/', alt: '', title: 'а', text: 'б', url: '/', link: 'в', side: 'tall' %}",
+      "'/women/' — не картинка",
+    ],
+    ["{% look pieces: 'a b c d e' %}", 'look: pieces: pieces — от одного до четырёх разделов'],
+    ["{% look pieces: 'women', ids: '1' %}", 'look: ids и pieces вместе — нужно что-то одно'],
+    ["{% cloths cloths: 'Шерсть' %}", 'cloths: cloths: cloths — ткани через пробел'],
     ["{% include 'parts/price' %}", 'нет тега {% include %}'],
     ["{% layout 'base' %}", 'нет тега {% layout %}'],
     ["{% products category: 'women', ids: '1' %}", 'products: category и ids вместе — нужно что-то одно'],
