@@ -21,6 +21,7 @@ import { breadcrumbList, itemList } from '../for-machines/json-ld.ts'
 import { CONFIG, type PageReader, TEMPLATES } from '../painting/page-facts.ts'
 import type { Page, SharedPage } from '../painting/paint-page.ts'
 import { productTiles } from './product-tile.ts'
+import { detailsAmong } from './wide-tiles.ts'
 
 /** What a listing's address asks for. */
 export type ListingParams = {
@@ -73,6 +74,7 @@ export const LISTING: Page<ListingParams> = {
         breadcrumbs: context.branch,
         subcategories: subcategoriesOf(read, context),
         products,
+        details: detailsAmong(read, listing.ids),
         /** Once for all tiles that say nothing else; shown to those whose town is known. */
         promise: products.some(isPromised) ? await read.fact(TILE_PROMISE) : '',
         filters,
@@ -135,7 +137,7 @@ export async function listingAnswer(read: PageReader, params: ListingParams): Pr
   const renderer = read.fact(TEMPLATES)
   return {
     url,
-    html: await renderer.paintPart('parts/product-tiles', { products }),
+    html: await renderer.paintPart('parts/product-tiles', { products, details: detailsAmong(read, ids) }),
     pagination: await renderer.paintPart('parts/pagination', { pagination }),
     next: pagination.next || null,
     prev: pagination.prev || null,

@@ -292,6 +292,8 @@ const LISTING: Given = {
   breadcrumbs: BREADCRUMBS,
   subcategories: [plain('name url count')],
   products: [TILE],
+  /** `server/pages/catalog/wide-tiles.ts`: one behind some of them, null behind the others. */
+  details: ['any'],
   /** `server/contract/catalog/filter-groups.ts` */
   filters: ['any'],
   ...plain('promise filters_are_shared form_query'),
@@ -599,7 +601,7 @@ export const ASKED_FOR: Record<string, Given> = {
   'pages/menu': {},
   'parts/menu-panels': { menu: [MENU_ITEM] },
   'parts/burger-list': { menu: [MENU_ITEM] },
-  'parts/product-tiles': { products: [TILE] },
+  'parts/product-tiles': { products: [TILE], details: ['any'] },
   'parts/pagination': { pagination: PAGINATION },
   'parts/recommend': {
     type: 'plain',

@@ -35,6 +35,7 @@ const ANY_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 /** What must have been looked at, by the class of a frame. */
 const FRAMES = [
   'tile__strip',
+  'detail__link',
   'gallery__open',
   'gallery__thumb',
   'asked-look__link',
@@ -73,9 +74,9 @@ beforeAll(async () => {
     .execute()
   const more = await addGoods(
     shop,
-    Array.from({ length: 9 }, (_, index) => ({
+    Array.from({ length: 14 }, (_, index) => ({
       name: `Сарафан ${index + 1}`,
-      category_id: index < 6 ? categories.dresses : categories.accessories,
+      category_id: index < 11 ? categories.dresses : categories.accessories,
       popularity: 10 - index,
     })),
   )

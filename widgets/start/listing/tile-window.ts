@@ -1,3 +1,5 @@
+import { rowStarts, spanOf } from './grid-rows.ts'
+
 /** In heights of the window: rows farther from view than this leave the document, nearer than that come back. */
 const FAR = 6
 const NEAR = 4
@@ -14,7 +16,9 @@ export class TileWindow {
   /** In the document stand `[first, end)`; both are whole rows, or an end of the list. */
   #first = 0
   #end: number
-  #columns: number
+  #columns = 0
+  /** Where each row begins. */
+  #rows: number[] = []
   /** What was in view when rows were last looked at, and how high it stood. */
   #seen: { tile: HTMLElement; top: number } | null = null
   readonly #above = spacer()
@@ -24,7 +28,7 @@ export class TileWindow {
     this.#list = list
     this.#tiles = [...list.children] as HTMLElement[]
     this.#end = this.#tiles.length
-    this.#columns = columnsOf(list)
+    this.#layRows()
   }
 
   get firstTile(): HTMLElement | undefined {
@@ -39,6 +43,7 @@ export class TileWindow {
     this.#showBelow(() => true)
     this.#tiles.push(...tiles)
     this.#end = this.#tiles.length
+    this.#layRows()
     this.#list.append(...tiles)
   }
 
@@ -48,6 +53,7 @@ export class TileWindow {
     this.#keeping(this.#tiles[this.#end - 1], () => {
       this.#tiles.unshift(...tiles)
       this.#end += tiles.length
+      this.#layRows()
       this.#list.prepend(...tiles)
     })
   }
@@ -65,7 +71,7 @@ export class TileWindow {
 
   /** A tile of the row that stands at this height of the window, or of the nearest row. */
   tileAt(y: number): HTMLElement | undefined {
-    for (let at = this.#first; at < this.#end; at += this.#columns) {
+    for (let at = this.#first; at < this.#end; at = this.#rowAfter(at)) {
       const tile = this.#tiles[at]
       if (tile && tile.getBoundingClientRect().bottom >= y) return tile
     }
@@ -79,19 +85,30 @@ export class TileWindow {
     this.#showAbove(() => topOf(this.#tiles[this.#first]) > -NEAR * height)
     this.#showBelow(() => bottomOf(this.#tiles[this.#end - 1]) < (1 + NEAR) * height)
     let first = this.#first
-    while (first + this.#columns < this.#end && topOf(this.#tiles[first + this.#columns]) < -FAR * height)
-      first += this.#columns
+    while (this.#rowAfter(first) < this.#end && topOf(this.#tiles[this.#rowAfter(first)]) < -FAR * height)
+      first = this.#rowAfter(first)
     if (first > this.#first) this.#hideAbove(first)
-    let end = this.#lastRow()
-    while (end > this.#first && topOf(this.#tiles[end]) > (1 + FAR) * height) end -= this.#columns
-    if (end + this.#columns < this.#end) this.#hideBelow(end + this.#columns)
+    let row = this.#rowBefore(this.#end)
+    while (row > this.#first && topOf(this.#tiles[row]) > (1 + FAR) * height) row = this.#rowBefore(row)
+    if (this.#rowAfter(row) < this.#end) this.#hideBelow(this.#rowAfter(row))
     const tile = this.tileAt(height / 2)
     this.#seen = tile ? { tile, top: topOf(tile) } : null
   }
 
-  /** Where the last row in the document begins. */
-  #lastRow(): number {
-    return this.#end - 1 - ((this.#end - 1) % this.#columns)
+  #layRows(): void {
+    this.#columns = columnsOf(this.#list)
+    this.#rows = rowStarts(this.#tiles.map(spanOf), this.#columns)
+  }
+
+  /** Where the row after this place begins, so many rows on; the end of the list where there is none. */
+  #rowAfter(at: number, rows = 1): number {
+    const next = this.#rows.findIndex(start => start > at)
+    return next < 0 ? this.#tiles.length : (this.#rows[next + rows - 1] ?? this.#tiles.length)
+  }
+
+  #rowBefore(at: number, rows = 1): number {
+    const before = this.#rows.findLastIndex(start => start < at)
+    return this.#rows[Math.max(0, before - rows + 1)] ?? 0
   }
 
   // The spacer grows before the rows go: were the page shorter for a moment, the browser would move its end into view.
@@ -105,7 +122,7 @@ export class TileWindow {
   #showAbove(isWanted: () => boolean): void {
     while (this.#first > 0 && isWanted()) {
       this.#keeping(this.#tiles[this.#first], anchor => {
-        const first = Math.max(0, this.#first - ROWS_AT_ONCE * this.#columns)
+        const first = this.#rowBefore(this.#first, ROWS_AT_ONCE)
         this.#above.after(...this.#tiles.slice(first, this.#first))
         this.#first = first
         grow(this.#above, topOf(this.#tiles[first]) - topOf(anchor))
@@ -127,7 +144,7 @@ export class TileWindow {
   #showBelow(isWanted: () => boolean): void {
     while (this.#end < this.#tiles.length && isWanted()) {
       const last = this.#tiles[this.#end - 1]
-      const end = Math.min(this.#tiles.length, this.#end + ROWS_AT_ONCE * this.#columns)
+      const end = this.#rowAfter(this.#end - 1, ROWS_AT_ONCE + 1)
       this.#below.before(...this.#tiles.slice(this.#end, end))
       this.#end = end
       grow(this.#below, topOf(last) - topOf(this.#tiles[end - 1]))
@@ -148,7 +165,7 @@ export class TileWindow {
     this.#list.replaceChildren(...this.#tiles)
     this.#first = 0
     this.#end = this.#tiles.length
-    this.#columns = columnsOf(this.#list)
+    this.#layRows()
     remove(this.#above)
     remove(this.#below)
     if (this.#seen) scrollBy({ top: topOf(this.#seen.tile) - this.#seen.top, behavior: 'instant' })
