@@ -1,4 +1,5 @@
 import { productPath } from '../../server/contract/catalog/catalog.ts'
+import { formatRubles } from '../../server/contract/money.ts'
 import type { Renderer } from '../../server/render/renderer.ts'
 import { builtInTown } from '../../server/shop/towns/built-in-cities.rules.ts'
 import { onBothDatabases } from '../support/database/databases.ts'
@@ -58,6 +59,8 @@ onBothDatabases('a look on a page of an editor', open => {
     const sizes = [...document.querySelectorAll('.asked-look option')].map(each => each.textContent)
     expect(sizes).toEqual(['Размер', '42', '44'])
     expect(document.querySelectorAll('.asked-look button')).toHaveLength(1)
+    // What they cost together.
+    expect(document.querySelector('.asked-look__total')?.textContent).toBe(formatRubles(5_289))
   })
 
   test('of listings has of each the first thing that can be had, and no model twice', async () => {

@@ -32,7 +32,8 @@ export function askedLook(
     }
   })
   const sold = goods.filter(({ sizes }) => sizes.length > 0)
-  return { title, text, goods, ids: sold.map(({ id }) => id).join(' ') }
+  const total = sold.reduce((sum, { price }) => sum + price, 0)
+  return { title, text, goods, ids: sold.map(({ id }) => id).join(' '), total }
 }
 
 /** By number, in the order of the listings; a listing without goods has none. */
