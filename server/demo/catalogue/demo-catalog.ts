@@ -1,6 +1,6 @@
 import { shadeOf } from '../../catalog/colors.rules.ts'
 import { CLOTHS } from '../cloths/cloths.ts'
-import type { GarmentDrawing } from '../draw/draw-garment.ts'
+import { type GarmentDrawing, viewsOf } from '../draw/draw-garment.ts'
 import { type Model, PATTERN_NAMES, readSheet, type Sheet } from '../sheets/read-sheet.ts'
 import { SHEETS } from '../sheets/sheets.ts'
 import { CARES } from './cares.ts'
@@ -38,7 +38,7 @@ export interface DemoColor {
   price_old: number
   is_new: boolean
   is_hit: boolean
-  /** Front, back, detail. */
+  /** Front, worn by somebody where it can be, back, detail. */
   drawings: GarmentDrawing[]
   offers: { ext_id: string; barcode: string; size_name: string; is_available: boolean }[]
 }
@@ -144,7 +144,7 @@ function chosenColors(palette: readonly string[], chance: Seeded): string[] {
 
 function drawings(model: Model, hex: string, number: string, chance: Seeded): GarmentDrawing[] {
   const [accent_hex] = chance.some(accentsOn(hex, model.pattern), 1)
-  return (['front', 'back', 'detail'] as const).map(view => ({
+  return viewsOf(model.kind, model.fit).map(view => ({
     kind: model.kind,
     view,
     hex,

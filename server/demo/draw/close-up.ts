@@ -1,4 +1,4 @@
-import { ground, groundDefs, HEIGHT, svgDocument, WIDTH } from './canvas.ts'
+import { castShadow, ground, groundDefs, HEIGHT, svgDocument, WIDTH } from './canvas.ts'
 import { BODIES, type Body } from './cut/body.ts'
 import { type Chance, createChance } from './sketch/chance.ts'
 import type { GarmentDrawing, GarmentKind, Weave } from './sketch/garment.ts'
@@ -37,12 +37,9 @@ export function composeCloseUp(
   recipe.draw(sketch)
   const outlines = sketch.silhouettes.map(id => `<use href="#${id}"/>`).join('')
   const place = `translate(${WIDTH / 2} ${HEIGHT / 2}) rotate(${num(tilt)}) scale(${zoom.toFixed(3)}) translate(${num(-x)} ${num(-y)})`
-  const cast = [2.6, 2.1, 1.6, 1.2, 0.8, 0.4]
-    .map(width => `<use href="#all" stroke="#3a322c" stroke-width="${width}" opacity=".04"/>`)
-    .join('')
   return svgDocument(
     `${groundDefs(sketch)}${lensDefs()}${sketch.defs.join('')}<g id="all">${outlines}</g>`,
-    `${ground()}<g transform="translate(14 22) ${place}">${cast}</g><g transform="${place}" stroke-linejoin="round">${sketch.layers.join('')}</g>` +
+    `${ground()}${castShadow('#3a322c', zoom / WEIGHT, `translate(14 22) ${place}`)}<g transform="${place}" stroke-linejoin="round">${sketch.layers.join('')}</g>` +
       `<path d="M0 0H${WIDTH}V${HEIGHT}H0z" fill="url(#lamp)"/><path d="M0 0H${WIDTH}V${HEIGHT}H0z" fill="url(#lens)"/>`,
   )
 }

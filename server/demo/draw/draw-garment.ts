@@ -13,6 +13,7 @@ import { drawTrousers } from './bottoms/trousers.ts'
 import { composeStudio } from './canvas.ts'
 import { composeCloseUp } from './close-up.ts'
 import { drawDress } from './dresses/dresses.ts'
+import { composeOnFigure } from './figure/on-figure.ts'
 import { drawPyjamas, drawSuit } from './home.ts'
 import { drawPuffer } from './outerwear/puffer.ts'
 import { drawTailored } from './outerwear/tailored.ts'
@@ -25,6 +26,7 @@ import { drawBriefs } from './underwear/briefs.ts'
 import { drawSocks } from './underwear/socks.ts'
 import { drawSwimsuit } from './underwear/swimsuits.ts'
 
+export { viewsOf } from './figure/wear.ts'
 export {
   GARMENT_KINDS,
   type GarmentDrawing,
@@ -109,13 +111,17 @@ const OWN_SIZE = new Set<GarmentKind>([
   ...(['bodysuit', 'romper', 'baby-pants', 'baby-cardigan'] as const),
 ])
 
+/** What stands by itself; everything else lies. */
+const STANDING = new Set<GarmentKind>(['bag', 'bootees'])
+
 /** A product picture as a complete SVG document of 900 × 1200, the same for the same drawing. */
 export function drawGarment(drawing: GarmentDrawing): string {
   const recipe = RECIPES[drawing.kind]
   if (drawing.view === 'detail') return composeCloseUp(drawing, recipe)
+  if (drawing.view === 'figure') return composeOnFigure(drawing, recipe)
   const tall = recipe.height * (OWN_SIZE.has(drawing.kind) ? 1 : FIT_HEIGHT[drawing.fit])
   const sketch = createSketch(drawing, recipe, Math.min(26, 940 / tall))
   recipe.draw(sketch)
   if (sketch.look.style === 'set' || sketch.look.style === 'cap-set') drawCompanions(sketch)
-  return composeStudio(sketch)
+  return composeStudio(sketch, STANDING.has(drawing.kind))
 }

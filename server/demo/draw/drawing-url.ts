@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PictureReader } from '../../import/pictures/pictures.ts'
-import { drawGarment, GARMENT_KINDS, type GarmentDrawing } from './draw-garment.ts'
+import { drawGarment, GARMENT_KINDS, type GarmentDrawing, viewsOf } from './draw-garment.ts'
 import { FITS, PATTERNS, VIEWS, WEAVES } from './sketch/garment.ts'
 import { DETAILS, type Look, TRAITS } from './sketch/looks.ts'
 
@@ -8,7 +8,7 @@ import { DETAILS, type Look, TRAITS } from './sketch/looks.ts'
  * Raised whenever the same words are drawn otherwise: a picture is kept by its address, so a new edition is a new
  * address, and shops that were filled before draw theirs again.
  */
-export const DRAWING_EDITION = '2'
+export const DRAWING_EDITION = '3'
 
 /** A picture's address in the feed that is drawn instead of fetched: `drawing:2/dress/front?hex=e3cfb4&sleeve=short&…`. */
 export function drawingUrl({ kind, view, hex, accent_hex, look, ...rest }: GarmentDrawing): string {
@@ -57,7 +57,7 @@ const Parts = v.object({
   seed: v.pipe(v.string(), v.digits(), v.transform(Number)),
 })
 
-/** The drawing of such an address; null for any other address, also of another edition. */
+/** The drawing of such an address; null for any other address, also of another edition or a view that the kind has not. */
 export function drawingOf(url: string): GarmentDrawing | null {
   const [, edition, kind, view, query] = url.match(/^drawing:([^/]+)\/([^/]+)\/([^?]+)\?(.*)$/) ?? []
   if (edition !== DRAWING_EDITION) return null
@@ -65,6 +65,7 @@ export function drawingOf(url: string): GarmentDrawing | null {
   const read = v.safeParse(Parts, { ...words, kind, view })
   const look = v.safeParse(LookParts, words)
   if (!read.success || !look.success) return null
+  if (!viewsOf(read.output.kind, read.output.fit).includes(read.output.view)) return null
   const { accent, weave, ...drawing } = read.output
   return {
     ...drawing,

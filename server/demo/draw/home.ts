@@ -1,5 +1,5 @@
 import { drawTrousers } from './bottoms/trousers.ts'
-import { BODIES } from './cut/body.ts'
+import { bodyOf } from './cut/body.ts'
 import { drawTailored } from './outerwear/tailored.ts'
 import type { GarmentKind } from './sketch/garment.ts'
 import type { Look } from './sketch/looks.ts'
@@ -8,7 +8,7 @@ import { drawUpper } from './tops/upper-garments.ts'
 
 /** Suits: a jacket, a waistcoat or a hoodie over its trousers. */
 export function drawSuit(sketch: Sketch): void {
-  const { look, drawing } = sketch
+  const { look } = sketch
   const isSoft = look.style === 'hoodie'
   const legs: Look = {
     silhouette: look.legs === 'ankle' || !look.legs ? 'straight' : look.legs,
@@ -16,7 +16,7 @@ export function drawSuit(sketch: Sketch): void {
     closure: isSoft ? 'cord' : 'zip',
     details: isSoft ? [] : has(sketch, 'tucks') ? ['tucks'] : ['crease'],
   }
-  drawTrousers(as(sketch, 'trousers', legs), BODIES[drawing.fit].waist[1] + 2, true)
+  drawTrousers(as(sketch, 'trousers', legs), bodyOf(sketch).waist[1] + 2, true)
   const details = (look.details ?? []).filter(detail => detail !== 'crease' && detail !== 'tucks')
   if (isSoft) drawUpper(as(sketch, 'hoodie', { ...look, details }))
   else
@@ -25,10 +25,10 @@ export function drawSuit(sketch: Sketch): void {
 
 /** Pyjamas and suits for the house: a shirt or a top over trousers or shorts. */
 export function drawPyjamas(sketch: Sketch): void {
-  const { look, drawing } = sketch
+  const { look } = sketch
   const isPulled = look.closure === 'none'
   const isShort = look.style === 'shorts'
-  const body = BODIES[drawing.fit]
+  const body = bodyOf(sketch)
   drawTrousers(
     as(sketch, isShort ? 'shorts' : 'trousers', {
       silhouette: 'loose',

@@ -51,7 +51,7 @@ onBothDatabases('the demonstration shop', (open, engine) => {
     const colors = demoCatalog().flatMap(model => model.colors)
     expect(await count(db, 'products')).toBe(colors.length)
     expect(await count(db, 'offers')).toBe(colors.reduce((sum, color) => sum + color.offers.length, 0))
-    expect(await count(db, 'pictures')).toBe(colors.length * 3)
+    expect(await count(db, 'pictures')).toBe(colors.reduce((sum, color) => sum + color.drawings.length, 0))
     expect(await count(db, 'stores')).toBe(41)
     expect(await count(db, 'delivery_services')).toBe(8)
     const dresses = await db

@@ -1,5 +1,6 @@
-import { BODIES } from '../../../server/demo/draw/cut/body.ts'
-import type { GarmentFit } from '../../../server/demo/draw/draw-garment.ts'
+import { BODIES, bodyOf } from '../../../server/demo/draw/cut/body.ts'
+import type { GarmentDrawing } from '../../../server/demo/draw/draw-garment.ts'
+import { FROM_WAIST } from '../../../server/demo/draw/figure/wear.ts'
 import { type DrawnPart, type Point, readDrawing } from './read-drawing.ts'
 
 /** What a picture shows, measured in its lines against the figure of its size. */
@@ -16,6 +17,8 @@ export interface Shown {
   /** Half width of the body below the armpit and at the waist, in half widths of the figure's chest. */
   chest: number
   waist: number
+  /** Half width of the hips it is cut for, centimetres. */
+  hips: number
   /** Half width of the hem, of one leg's hem and its knee, in half hips. */
   hem: number
   legHem: number
@@ -28,9 +31,11 @@ export interface Shown {
   sizeOf(name: string): { width: number; height: number }
 }
 
-export function measure(svg: string, fit: GarmentFit, isFromWaist: boolean): Shown {
+/** `svg` is the picture of `drawing`, which says no more here than what body to measure against. */
+export function measure(svg: string, drawing: GarmentDrawing): Shown {
   const parts = readDrawing(svg)
-  const body = BODIES[fit]
+  const body = bodyOf({ drawing, isOnFigure: drawing.view === 'figure' })
+  const isFromWaist = FROM_WAIST.has(drawing.kind)
   const named = (name: string) => parts.filter(part => part.name === name)
   const outlineOf = (name: string) => named(name)[0]?.outlines[0] ?? []
   const trunk = [...outlineOf('body'), ...outlineOf('footed')]
@@ -38,6 +43,8 @@ export function measure(svg: string, fit: GarmentFit, isFromWaist: boolean): Sho
   const legs = named('leg').flatMap(part => part.outlines.slice(0, 1))
   const lowest = Math.max(...[trunk, skirt, ...legs].flat().map(([, y]) => y), 0)
   const hips = body.hip[0]
+  // Room is so many centimetres, on a figure as on the table.
+  const chest = BODIES[drawing.fit].armpit[0]
   const leg = legs[0] ?? []
   const legBottom = Math.max(...leg.map(([, y]) => y), 0)
   const crotch = (isFromWaist ? 0 : body.waist[1]) + body.rise
@@ -51,8 +58,9 @@ export function measure(svg: string, fit: GarmentFit, isFromWaist: boolean): Sho
     sleeve: sleeveOf(outlineOf('sleeve'), body.shoulder[1], body.sleeve),
     neckline: necklineOf(trunk),
     length: (lowest - (isFromWaist ? 0 : body.waist[1])) / body.leg,
-    chest: halfAt(trunk, body.armpit[1] + 6) / body.armpit[0],
-    waist: halfAt(trunk, body.waist[1]) / body.armpit[0],
+    chest: 1 + (halfAt(trunk, body.armpit[1] + 6) - body.armpit[0]) / chest,
+    waist: 1 + (halfAt(trunk, body.waist[1]) - body.armpit[0]) / chest,
+    hips,
     hem: halfAt(hemOf, Math.max(...hemOf.map(([, y]) => y), 0) - 3) / hips,
     legHem: spanAt(leg, legBottom - 1) / 2 / hips,
     legKnee: spanAt(leg, crotch + (legBottom - crotch) * 0.46) / 2 / hips,
@@ -73,13 +81,17 @@ function sleeveOf(outline: Point[], shoulder: number, arm: number): Shown['sleev
   return reach < 0.56 ? 'short' : reach < 0.86 ? 'elbow' : 'long'
 }
 
-/** The outline begins in the middle of the neck and climbs to the shoulder. */
+/** The outline begins in the middle of the neck, climbs to its ends and goes down over the shoulder. */
 function necklineOf(trunk: Point[]): Shown['neckline'] {
   const [first] = trunk
   if (!first) return ''
-  const top = trunk.slice(0, trunk.findIndex(([, y], index) => index > 2 && y <= 0.45) + 1)
-  const [depth, half] = [first[1], top.at(-1)?.[0] ?? 1]
-  const widthAt = (share: number) => (top.find(([, y]) => y <= depth * share)?.[0] ?? 0) / half
+  const low = first[1]
+  const isEnd = (y: number, index: number) =>
+    index > 2 && y < low * 0.7 && (trunk[index + 1]?.[1] ?? 0) > y + 0.1
+  const top = trunk.slice(0, trunk.findIndex(([, y], index) => isEnd(y, index)) + 1)
+  const [half, end] = top.at(-1) ?? [1, 0]
+  const depth = low - end
+  const widthAt = (share: number) => (top.find(([, y]) => y <= end + depth * share)?.[0] ?? 0) / half
   if (widthAt(0.5) < 0.66) return 'v'
   if (depth / half < 0.62) return 'boat'
   return widthAt(0.88) > 0.76 ? 'square' : 'round'

@@ -173,7 +173,7 @@ const THINGS: Promised[] = [
   { words: /с завязками/, kinds: ['beanie'], isShown: part('ties') },
   { words: /Фасон (боксеры|шорты)/, isShown: part('boxer') },
   { words: /Фасон (слипы|бразилиана)/, isShown: part('briefs') },
-  { words: /Трусы с высокой посадкой/, isShown: shown => isTall(shown, 'briefs') > 26 },
+  { words: /Трусы с высокой посадкой/, isShown: shown => isTall(shown, 'briefs') > shown.hips * 1.25 },
   { words: /[Сс]портивный бюстгальтер/, isShown: part('racer') },
   { words: /бралетт/, isShown: part('pull-on') },
   { words: /Высота высокая/, kinds: ['socks'], isShown: shown => isTall(shown, 'sock') > 38 },

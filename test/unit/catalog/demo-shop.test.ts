@@ -142,12 +142,14 @@ describe('the demonstration catalogue', () => {
 })
 
 describe('the demonstration feed', () => {
-  test('names a slug for every category and three drawn pictures for every colour', async () => {
+  test('names a slug for every category, and every picture of every colour', async () => {
     let feed = ''
     for await (const part of demoFeed()) feed += part
     expect(feed.match(/<category [^>]*slug="/g)).toHaveLength(DEMO_CATEGORIES.length)
     expect(feed.match(/<offer /g)).toHaveLength(offers.length)
-    expect(feed.match(/<picture>drawing:/g)).toHaveLength(offers.length * 3)
+    const pictures = colors.reduce((sum, color) => sum + color.offers.length * color.drawings.length, 0)
+    expect(feed.match(/<picture>drawing:/g)).toHaveLength(pictures)
+    expect(feed.match(/<picture>drawing:\d+\/[\w-]+\/figure/g)?.length).toBeGreaterThan(offers.length * 0.85)
   })
 
   test('gives back the drawing that a picture address was made of', () => {

@@ -1,41 +1,53 @@
 import { createHash } from 'node:crypto'
 import { demoCatalog } from '../../../server/demo/catalogue/demo-catalog.ts'
-import { drawGarment, type GarmentDrawing } from '../../../server/demo/draw/draw-garment.ts'
+import { drawGarment, type GarmentDrawing, type GarmentView } from '../../../server/demo/draw/draw-garment.ts'
 import { DRAWING_EDITION, drawingOf, drawingUrl } from '../../../server/demo/draw/drawing-url.ts'
 import { readSheet } from '../../../server/demo/sheets/read-sheet.ts'
 import { SHEETS } from '../../../server/demo/sheets/sheets.ts'
 import { measure, type Shown } from '../../support/drawings/measure-drawing.ts'
 import { PROMISES } from '../../support/drawings/promises.ts'
 import { PROMISES_OF_DETAILS } from '../../support/drawings/promises-of-details.ts'
+import { readDrawing } from '../../support/drawings/read-drawing.ts'
 
-const FROM_WAIST = new Set([
-  'trousers',
-  'wide-trousers',
-  'joggers',
-  'leggings',
-  'jeans',
-  'shorts',
-  'skirt',
-  'midi-skirt',
-  'baby-pants',
-])
 const ALL = [...PROMISES, ...PROMISES_OF_DETAILS]
 
 const models = demoCatalog().map(({ name, params, description, colors }) => {
   const [text = ''] = description.split(/<\/?p>/).filter(Boolean)
-  const [front, back] = colors[0]?.drawings ?? []
+  const drawings = colors[0]?.drawings ?? []
+  const of = (view: GarmentView) => drawings.find(drawing => drawing.view === view)
+  const [front, back, onFigure] = [of('front'), of('back'), of('figure')]
   if (!front || !back) throw new Error(`${name} has no pictures`)
   const promised = `${name}. ${params.map(param => `${param.name} ${param.value}`).join('; ')}. ${text}`
   const kept = ALL.filter(
     ({ words, kinds, not }) =>
       (kinds?.includes(front.kind) ?? true) && !not?.includes(front.kind) && words.test(promised),
   )
-  return { name, front, back, kept }
+  return { name, drawings, front, back, onFigure, kept }
 })
 
 function shownBy(drawing: GarmentDrawing): Shown {
-  return measure(drawGarment(drawing), drawing.fit, FROM_WAIST.has(drawing.kind))
+  return measure(drawGarment(drawing), drawing)
 }
+
+/** A hood that lies on the back of whoever wears the thing is as well a hood. */
+test('what a figure wears is the same thing: it keeps every promise of its front', () => {
+  const broken = models.flatMap(({ name, onFigure, kept }) => {
+    if (!onFigure) return []
+    const shown = shownBy(onFigure)
+    return kept
+      .filter(({ view, isShown }) => view !== 'back' && !isShown(shown))
+      .map(({ words }) => `${name}: ${words.source.slice(0, 70)}`)
+  })
+  expect(broken).toEqual([])
+  expect(models.filter(({ onFigure }) => onFigure).length).toBeGreaterThan(models.length * 0.85)
+})
+
+test('light comes from one lamp: every picture has one shadow', () => {
+  const shadows = models.flatMap(({ drawings }) =>
+    drawings.map(drawing => readDrawing(drawGarment(drawing)).filter(({ name }) => name === 'shadow').length),
+  )
+  expect(new Set(shadows)).toEqual(new Set([1]))
+})
 
 test('every product is drawn as its name, its parameters and its description promise', () => {
   const broken = models.flatMap(({ name, front, back, kept }) => {
@@ -66,15 +78,16 @@ test('a sheet whose name and parameters disagree is refused', () => {
 })
 
 test('an address carries the whole look, and pictures drawn otherwise have another', () => {
-  for (const { front, back } of models)
-    for (const drawing of [front, back]) expect(drawingOf(drawingUrl(drawing))).toEqual(drawing)
+  for (const { drawings } of models)
+    for (const drawing of drawings) expect(drawingOf(drawingUrl(drawing))).toEqual(drawing)
   const [model] = models
   if (!model) throw new Error('no models')
   const url = drawingUrl(model.front)
   expect(drawingUrl({ ...model.front, look: { ...model.front.look, sleeve: 'none' } })).not.toBe(url)
   expect(drawingOf(url.replace(`drawing:${DRAWING_EDITION}/`, 'drawing:0/'))).toBeNull()
   const drawn = createHash('sha256')
-  for (const { front } of models) drawn.update(drawGarment(front))
+  for (const { front, onFigure } of models)
+    for (const drawing of onFigure ? [front, onFigure] : [front]) drawn.update(drawGarment(drawing))
   // When this differs the pictures do: raise DRAWING_EDITION, so that shops draw theirs again, and note the new digest.
-  expect([DRAWING_EDITION, drawn.digest('hex').slice(0, 12)]).toEqual(['2', '5e0837d32ef6'])
+  expect([DRAWING_EDITION, drawn.digest('hex').slice(0, 12)]).toEqual(['3', '303c38b170b3'])
 })

@@ -84,6 +84,7 @@ export function paintTrousers(sketch: Sketch, cut: TrousersCut): Leg[] {
       stitch(sketch, [at(0.968, -0.98), [at(0.968, 0)[0], at(0.968, 0)[1] + 0.5], at(0.968, 0.98)])
     if (cut.cuff === 'rib' || cut.cuff === 'turn-up')
       part(sketch, cut.cuff === 'rib' ? 'cuffs' : 'turn-up', () => legCuff(sketch, cut, at))
+    if (side === 1) sketch.ankles.push(at(1, 0)[0])
     return { side, at }
   })
 }

@@ -1,4 +1,4 @@
-import { BODIES, type Body } from '../cut/body.ts'
+import { type Body, bodyOf } from '../cut/body.ts'
 import { slit } from '../dresses/dress-details.ts'
 import { corners, way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
@@ -15,7 +15,7 @@ const LENGTHS: Partial<Record<string, number>> = { mini: 0.42, knee: 0.57, midi:
 /** Skirts: pencil, straight, A-line, pleated, tiered, wrapped or a full circle. */
 export function drawSkirt(sketch: Sketch): void {
   const { look, drawing } = sketch
-  const body = BODIES[drawing.fit]
+  const body = bodyOf(sketch)
   const k = body.hip[0] / 21.4
   const { silhouette = 'a-line' } = look
   const isDenim = drawing.pattern === 'denim'
@@ -29,13 +29,13 @@ export function drawSkirt(sketch: Sketch): void {
     sketch.cloth.weave === 'tweed'
   const isSoft = !isNarrow && !isStiff
   const length = body.leg * (LENGTHS[look.length ?? 'knee'] ?? 0.57)
-  const waist = body.waist[0] * (look.rise === 'mid' ? 0.92 : 0.88)
+  const waist = body.waist[0] * (sketch.isOnFigure ? 1.01 : look.rise === 'mid' ? 0.92 : 0.88)
   const flare = isNarrow ? 0.86 : silhouette === 'straight' ? (isSoft ? 1.2 : 0.98) : isStiff ? 1.3 : 1.62
   paintSkirt(sketch, {
     top: 0,
     length,
     waist: waist + 0.3,
-    hip: body.hip[0] * (isNarrow ? 0.94 : 0.98),
+    hip: body.hip[0] * (sketch.isOnFigure ? 1.02 : isNarrow ? 0.94 : 0.98),
     hem: body.hip[0] * flare,
     full: isSoft ? (silhouette === 'straight' ? 0.5 : 0.9) : 0.2,
     flutes: isPleated ? 11 : 6,

@@ -1,4 +1,4 @@
-import { BODIES, type Body } from '../cut/body.ts'
+import { type Body, bodyOf } from '../cut/body.ts'
 import { mix } from '../sketch/colour.ts'
 import type { Look } from '../sketch/looks.ts'
 import { corners, way } from '../sketch/path.ts'
@@ -43,7 +43,7 @@ const RISES = { low: -0.14, mid: 0, high: 0.14 }
 /** Trousers, jeans, leggings, tights and shorts, by their look; `cloth` of the sketch decides what they are sewn of. */
 export function drawTrousers(sketch: Sketch, top = 0, isCovered = false): void {
   const { look, drawing, chance } = sketch
-  const body = BODIES[drawing.fit]
+  const body = bodyOf(sketch)
   const k = body.hip[0] / 21.4
   const cut = trousersOf(sketch, body, top)
   const { waist } = cut
@@ -97,7 +97,8 @@ function trousersOf(sketch: Sketch, body: Body, top: number): TrousersCut {
   const isShort = drawing.kind === 'shorts'
   const isBare = drawing.kind === 'leggings'
   const [thigh, knee, hem, stride] = LEGS[look.silhouette ?? 'straight'] ?? [0.52, 10, 9.4, 2]
-  const room = look.silhouette === 'loose' || look.silhouette === 'wide' ? 1.05 : 0.98
+  const room =
+    look.silhouette === 'loose' || look.silhouette === 'wide' ? 1.05 : sketch.isOnFigure ? 1.01 : 0.98
   const shift = RISES[look.rise ?? 'mid'] * body.rise
   const usual = isShort ? 'knee' : undefined
   const share = (look.length ?? usual) ? (LENGTHS[look.length ?? 'knee'] ?? 0.98) : isBare ? 0.94 : 0.98
@@ -105,7 +106,10 @@ function trousersOf(sketch: Sketch, body: Body, top: number): TrousersCut {
   return {
     top: top - shift,
     length: body.leg * share + shift,
-    waist: body.waist[0] * (drawing.fit === 'men' ? 0.86 : 0.9) * (look.rise === 'low' ? 1.06 : 1),
+    waist:
+      body.waist[0] *
+      (sketch.isOnFigure ? 1.01 : drawing.fit === 'men' ? 0.86 : 0.9) *
+      (look.rise === 'low' ? 1.06 : 1),
     hip: body.hip[0] * room,
     rise: body.rise + shift,
     thigh: body.hip[0] * (isShort ? 0.54 : isBare ? 0.49 : thigh),

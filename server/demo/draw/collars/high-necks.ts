@@ -3,8 +3,9 @@ import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, type Knot, type PathPoint, way } from '../sketch/path.ts'
-import { part, type Sketch } from '../sketch/sketch.ts'
+import { add, behindFigure, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, neckLabel, seam, stitch } from '../trims/trims.ts'
+import { neckBand } from './necks.ts'
 
 /** A tube round the neck, folded once over itself when it is high. */
 export function turtleneck({
@@ -27,18 +28,20 @@ export function turtleneck({
     const inner = mix(sketch.cloth.hex, sketch.dye.deep, 0.4)
     const low = sketch.isBack ? 2.2 : neck.depth
     if (!sketch.isBack) {
-      paintPanel(sketch, {
-        knots: bothSides([
-          [0, -height - 1.1],
-          [w * 0.6, -height - 0.8],
-          [w * 0.96, -height + 0.3],
-          [w * 0.6, -height + 2],
-          [0, -height + 2.4],
-        ]),
-        isTrim: true,
-        pattern: 'plain',
-        cloth: { hex: inner },
-      })
+      behindFigure(sketch, () =>
+        paintPanel(sketch, {
+          knots: bothSides([
+            [0, -height - 1.1],
+            [w * 0.6, -height - 0.8],
+            [w * 0.96, -height + 0.3],
+            [w * 0.6, -height + 2],
+            [0, -height + 2.4],
+          ]),
+          isTrim: true,
+          pattern: 'plain',
+          cloth: { hex: inner },
+        }),
+      )
     }
     const top = (t: number): PathPoint => [
       -w * 0.97 * Math.cos(t * Math.PI),
@@ -81,8 +84,19 @@ export function turtleneck({
   })
 }
 
-/** A hood standing behind the neck, its opening seen from the front. */
+/** A hood standing behind the neck, its opening seen from the front; it falls back behind whoever wears it. */
 export function hood(sketch: Sketch, neck: Neck, size: number, lining?: string): void {
+  if (sketch.isOnFigure) {
+    behindFigure(sketch, () => {
+      add(sketch, '<g transform="translate(0 -.6) scale(1.04 .62)">')
+      paintHood(sketch, neck, size, lining)
+      add(sketch, '</g>')
+    })
+    neckBand({ sketch, neck, band: 2.4 * size, lines: 0 })
+  } else paintHood(sketch, neck, size, lining)
+}
+
+function paintHood(sketch: Sketch, neck: Neck, size: number, lining?: string): void {
   part(sketch, 'hood', () => {
     const { half: w } = neck
     const s = size

@@ -3,7 +3,7 @@ import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, CORNER, contour, flip, type Knot } from '../sketch/path.ts'
-import { part, type Sketch } from '../sketch/sketch.ts'
+import { behindFigure, part, type Sketch } from '../sketch/sketch.ts'
 
 /** The notched collar of a blazer or a coat; the roll line ends at the height `breakAt`. */
 export function lapels({
@@ -28,13 +28,15 @@ export function lapels({
       })
       return
     }
-    paintPanel(sketch, {
-      knots: bothSides(
-        contour(0, -1.2, w * 0.6, -1.6, w * 0.96, -2.6, CORNER, w * 0.92, 2, w * 0.5, 3.2, 0, 3.6),
-      ),
-      isTrim: true,
-      cloth: { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.3) },
-    })
+    behindFigure(sketch, () =>
+      paintPanel(sketch, {
+        knots: bothSides(
+          contour(0, -1.2, w * 0.6, -1.6, w * 0.96, -2.6, CORNER, w * 0.92, 2, w * 0.5, 3.2, 0, 3.6),
+        ),
+        isTrim: true,
+        cloth: { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.3) },
+      }),
+    )
     for (const side of [1, -1]) {
       const mirror = (knots: Knot[]) => (side === 1 ? knots : flip(knots))
       const gorge = Math.min(breakAt * 0.36, 11)

@@ -7,7 +7,7 @@ import { bandLines, neckLabel, stitch } from '../trims/trims.ts'
 
 /** The inside of the back seen through the neck. Painted before everything else. */
 export function paintInside(sketch: Sketch, neck: Neck, hex?: string): void {
-  if (sketch.isBack) return
+  if (sketch.isBack || sketch.isOnFigure) return
   const inner =
     hex ?? mix(sketch.cloth.hex, sketch.dye.lightness > 0.6 ? sketch.dye.shadow : sketch.dye.deep, 0.42)
   const { half: w, depth: d, back = 1.9 } = neck
@@ -30,8 +30,8 @@ export function paintInside(sketch: Sketch, neck: Neck, hex?: string): void {
 }
 
 /** An arc of the round neck, t from the left shoulder (0) over the front to the right one (1). */
-function neckArc(half: number, depth: number): (t: number) => PathPoint {
-  return t => [-half * Math.cos(t * Math.PI), depth * Math.sin(t * Math.PI)]
+function neckArc(half: number, depth: number, ends = 0): (t: number) => PathPoint {
+  return t => [-half * Math.cos(t * Math.PI), ends + (depth - ends) * Math.sin(t * Math.PI)]
 }
 
 /** A knitted or bound band round a crew, scoop or boat neck; `lines` 0 leaves it smooth. */
@@ -50,8 +50,8 @@ export function neckBand({
 }): void {
   part(sketch, 'neckline', () => {
     const depth = sketch.isBack ? (neck.back ?? 1.9) : neck.depth
-    const inner = neckArc(neck.half, depth)
-    const outer = neckArc(neck.half + band * 0.72, depth + band)
+    const inner = neckArc(neck.half, depth, neck.ends)
+    const outer = neckArc(neck.half + band * 0.72, depth + band, neck.ends)
     const steps = [0, 0.16, 0.33, 0.5, 0.67, 0.84, 1]
     const knots: Knot[] = [
       ...steps.map((t): Knot => (t === 0 || t === 1 ? [...inner(t), 1] : inner(t))),
@@ -71,7 +71,7 @@ export function neckBand({
     if (lines === 0)
       stitch(
         sketch,
-        steps.map(t => neckArc(neck.half + band * 0.6, depth + band * 0.8)(t)),
+        steps.map(t => neckArc(neck.half + band * 0.6, depth + band * 0.8, neck.ends)(t)),
       )
   })
 }
@@ -95,20 +95,20 @@ export function vBand({
       neckBand({ sketch, neck, band, lines: lines * 2, cloth })
       return
     }
-    const { half: w, depth: d } = neck
+    const { half: w, depth: d, ends = 0 } = neck
     for (const side of [-1, 1]) {
-      const inner: PathPoint[] = way(0, d, side * w * 0.56, d * 0.4, side * w, 0)
+      const inner: PathPoint[] = way(0, d, side * w * 0.56, d * 0.4, side * w, ends)
       const outer: PathPoint[] = [
         [0, d + band * 1.5],
         [side * (w * 0.56 + band), d * 0.4 + band * 0.35],
-        [side * (w + band * 0.75), 0.5],
+        [side * (w + band * 0.75), ends + 0.5],
       ]
       paintPanel(sketch, {
         knots: [
           [0, d, 1],
           inner[1] as PathPoint,
-          [side * w, 0, 1],
-          [(outer[2] as PathPoint)[0], 0.5, 1],
+          [side * w, ends, 1],
+          [(outer[2] as PathPoint)[0], ends + 0.5, 1],
           outer[1] as PathPoint,
           [0, d + band * 1.5, 1],
         ],

@@ -2,7 +2,7 @@ import type { Neck } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, CORNER, contour, type Knot, type PathPoint, way } from '../sketch/path.ts'
-import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
+import { behindFigure, type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { neckLabel, piping, stitch } from '../trims/trims.ts'
 
 /** Two leaves and a stand; `point` is how long the tips are, `isRound` gives them a curve. */
@@ -35,14 +35,16 @@ export function shirtCollar({
       return
     }
     // The stand behind the neck, then the leaves in front of it.
-    paintPanel(sketch, {
-      knots: bothSides(
-        contour(0, -1.4, w * 0.6, -1.8, w * 0.98, -2.5, CORNER, w * 0.9, 2, w * 0.5, 3.4, 0, 3.8),
-      ),
-      isTrim: true,
-      cloth: { ...tone, hex: mix(tone.hex ?? sketch.cloth.hex, sketch.dye.shadow, 0.35) },
-      roundness: 0.9,
-    })
+    behindFigure(sketch, () =>
+      paintPanel(sketch, {
+        knots: bothSides(
+          contour(0, -1.4, w * 0.6, -1.8, w * 0.98, -2.5, CORNER, w * 0.9, 2, w * 0.5, 3.4, 0, 3.8),
+        ),
+        isTrim: true,
+        cloth: { ...tone, hex: mix(tone.hex ?? sketch.cloth.hex, sketch.dye.shadow, 0.35) },
+        roundness: 0.9,
+      }),
+    )
     neckLabel(sketch, 1.6, 3.8)
     for (const side of [-1, 1]) {
       const tip: Knot[] = isRound

@@ -1,7 +1,8 @@
 import type { GarmentFit } from '../sketch/garment.ts'
 import type { PathPoint } from '../sketch/path.ts'
+import type { Sketch } from '../sketch/sketch.ts'
 
-/** The figure a garment is cut for, in centimetres seen from the front; y counts from the neck point down. */
+/** What a garment is cut for, in centimetres seen from the front; y counts from the neck point down. */
 export interface Body {
   /** Half of the neck opening. */
   neck: number
@@ -18,6 +19,33 @@ export interface Body {
   /** From the waist down: to the crotch and to the ankle. */
   rise: number
   leg: number
+  /** Cloth keeps so far off the waist and the hips: a figure pushes it out. */
+  firm?: number
+}
+
+/** Somebody who wears it: what lies flat goes round this body, so that it is narrower by a third. */
+export interface Figure extends Body {
+  /** Heights above the neck point, negative, and the ground below. */
+  crown: number
+  chin: number
+  floor: number
+  /** Half widths of the head and the neck. */
+  head: number
+  throat: number
+}
+
+/** Degrees between the body and an arm that hangs. */
+export const ARM_ANGLE = 10.5
+
+/** The body whose measures a garment is painted by: as wide as cloth that lies flat, or a figure. */
+export function bodyOf({ drawing, isOnFigure }: Pick<Sketch, 'drawing' | 'isOnFigure'>): Body {
+  return isOnFigure ? figureOf(drawing.fit) : BODIES[drawing.fit]
+}
+
+/** Babies have none: what they wear lies flat. */
+export function figureOf(fit: GarmentFit): Figure {
+  if (fit === 'baby') throw new Error('no figure of a baby')
+  return FIGURES[fit]
 }
 
 export const BODIES: Record<GarmentFit, Body> = {
@@ -68,5 +96,63 @@ export const BODIES: Record<GarmentFit, Body> = {
     wrist: 3.3,
     rise: 16,
     leg: 41,
+  },
+}
+
+/** Eight heads tall, a child of seven years six and a half. */
+const FIGURES: Record<Exclude<GarmentFit, 'baby'>, Figure> = {
+  women: {
+    neck: 6.2,
+    shoulder: [17, 4.6],
+    armpit: [14.7, 20],
+    waist: [12.1, 39],
+    hip: [17.2, 62],
+    sleeve: 58,
+    arm: 4.3,
+    wrist: 3,
+    rise: 26,
+    leg: 103,
+    crown: -29,
+    chin: -6.6,
+    firm: 0.5,
+    floor: 150,
+    head: 7.6,
+    throat: 4.6,
+  },
+  men: {
+    neck: 7,
+    shoulder: [20.8, 5.6],
+    armpit: [18, 23.5],
+    waist: [15.2, 45],
+    hip: [17.2, 69],
+    sleeve: 63,
+    arm: 5.4,
+    wrist: 3.6,
+    rise: 27,
+    leg: 107,
+    crown: -31,
+    chin: -7,
+    firm: 0.5,
+    floor: 160,
+    head: 8.3,
+    throat: 6,
+  },
+  child: {
+    neck: 5.2,
+    shoulder: [12.6, 3.4],
+    armpit: [11.2, 15],
+    waist: [10.4, 28],
+    hip: [12.2, 43],
+    sleeve: 39.5,
+    arm: 3.5,
+    wrist: 2.7,
+    rise: 18,
+    leg: 68,
+    crown: -24.6,
+    chin: -5.2,
+    firm: 0.4,
+    floor: 102,
+    head: 7.4,
+    throat: 3.9,
   },
 }

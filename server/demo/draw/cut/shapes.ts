@@ -1,7 +1,7 @@
 import type { Sketch } from '../sketch/sketch.ts'
 import type { Body } from './body.ts'
 import type { SleeveCut } from './sleeve-shape.ts'
-import type { Neck } from './torso.ts'
+import { type Neck, ridgeAt } from './torso.ts'
 
 /** Room between the figure and the cloth, how closely the waist is followed, how far the shoulder drops. */
 const SILHOUETTES = {
@@ -45,9 +45,11 @@ export function neckOf(sketch: Sketch, body: Body, k: number): Neck {
   const most = isBare
     ? body.shoulder[0] + bareShoulder(sketch, k) - (look.style === 'straps' ? 1 : 2.8) * k
     : 99
+  const half = Math.min(most, body.neck + (wider + (isOpen ? (look.style === 'straps' ? 3.6 : 2.4) : 0)) * k)
   return {
     shape: isOpen && look.neck === 'round' ? 'scoop' : shape,
-    half: Math.min(most, body.neck + (wider + (isOpen ? (look.style === 'straps' ? 3.6 : 2.4) : 0)) * k),
+    half,
+    ...(body.firm && { ends: ridgeAt(body, half) }),
     depth: body.neck * (deep + (isOpen && look.neck === 'round' ? 0.6 : 0)),
     ...(look.details?.includes('open-back')
       ? { back: body.neck * 4.2 }

@@ -3,7 +3,7 @@ import { type Fold, fold } from '../fabric/folds.ts'
 import { type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
-import type { Body } from './body.ts'
+import { ARM_ANGLE, type Body } from './body.ts'
 import { placeSleeve, type Sleeve, type SleeveCut } from './sleeve-shape.ts'
 import { armpitPoint, shoulderPoint, type TorsoCut } from './torso.ts'
 
@@ -22,8 +22,10 @@ export function paintSleeves({
   extra?: Fold[]
 }): Sleeve[] {
   return ([-1, 1] as const).map(side => {
-    const lean = sketch.chance.between(`arm${side}`, -1.2, 1.2)
-    const sleeve = placeSleeve(body, torso, { ...cut, angle: cut.angle + lean }, side)
+    const lean = sketch.isOnFigure ? 0 : sketch.chance.between(`arm${side}`, -1.2, 1.2)
+    const angle = (sketch.isOnFigure ? Math.min(cut.angle, ARM_ANGLE) : cut.angle) + lean
+    const sleeve = placeSleeve(body, torso, { ...cut, angle }, side)
+    if (side === 1) sketch.arms.push({ start: sleeve.at(0, 0), angle, covered: sleeve.at(1, 0)[1] })
     part(sketch, 'sleeve', () => {
       paintPanel(sketch, {
         knots: sleeve.knots,

@@ -10,6 +10,8 @@ export interface Neck {
   depth: number
   /** Depth at the back. */
   back?: number
+  /** How far below the neck point its ends lie: on a figure's shoulders. */
+  ends?: number
 }
 
 /** How the body of an upper garment is cut. */
@@ -90,7 +92,13 @@ export function shoulderPoint(body: Body, cut: TorsoCut): PathPoint {
   const drop = cut.drop ?? 0
   // A strap lies flat on top; a shoulder slopes.
   const rise = drop < -3 ? Math.max(0.4 - body.shoulder[1], drop * 0.95) : drop * 0.42
-  return [body.shoulder[0] + drop, body.shoulder[1] + rise]
+  const x = body.shoulder[0] + drop
+  return [x, body.firm && drop < 0 ? ridgeAt(body, x) : body.shoulder[1] + rise]
+}
+
+/** How far below the neck point a figure's shoulder is, so far from the middle. */
+export function ridgeAt({ neck, shoulder }: Body, x: number): number {
+  return Math.max(0, (shoulder[1] * (x - neck)) / (shoulder[0] - neck))
 }
 
 export function armpitPoint(body: Body, cut: TorsoCut): PathPoint {
@@ -105,25 +113,25 @@ export function hemPoint(body: Body, cut: TorsoCut): PathPoint {
 
 function torsoSides(body: Body, cut: TorsoCut): { waist: PathPoint; hip: PathPoint } {
   const straight = body.armpit[0] + cut.ease
-  const between = (point: PathPoint): PathPoint => [
-    straight + (point[0] + cut.ease * 0.8 - straight) * cut.fitted,
-    point[1],
+  const between = ([x, y]: PathPoint): PathPoint => [
+    Math.max(straight + (x + cut.ease * 0.8 - straight) * cut.fitted, body.firm ? x + body.firm : 0),
+    y,
   ]
   return { waist: between(body.waist), hip: between(body.hip) }
 }
 
-export function frontNeck({ shape, half: w, depth: d }: Neck): Knot[] {
+export function frontNeck({ shape, half: w, depth: d, ends = 0 }: Neck): Knot[] {
   switch (shape) {
     case 'v':
-      return contour(0, d, CORNER, w * 0.56, d * 0.4, w, 0, CORNER)
+      return contour(0, d, CORNER, w * 0.56, d * 0.4, w, ends, CORNER)
     case 'collar':
-      return contour(0, d, CORNER, w * 0.7, d * 0.6, w, 0, CORNER)
+      return contour(0, d, CORNER, w * 0.7, d * 0.6, w, ends, CORNER)
     case 'boat':
-      return contour(0, d, w * 0.55, d * 0.86, w, 0, CORNER)
+      return contour(0, d, w * 0.55, d * 0.86, w, ends, CORNER)
     case 'square':
-      return contour(0, d, w * 0.84, d - 0.3, CORNER, w * 0.9, d * 0.5, w, 0, CORNER)
+      return contour(0, d, w * 0.84, d - 0.3, CORNER, w * 0.9, d * 0.5, w, ends, CORNER)
     default:
-      return contour(0, d, w * 0.5, d * 0.866, w * 0.866, d * 0.5, w, 0, CORNER)
+      return contour(0, d, w * 0.5, d * 0.866, w * 0.866, d * 0.5, w, ends, CORNER)
   }
 }
 

@@ -1,6 +1,6 @@
 import { gathers, paintSkirt } from '../bottoms/skirt-cloth.ts'
 import { finishNeck } from '../collars/finish-neck.ts'
-import { BODIES, type Body } from '../cut/body.ts'
+import { type Body, bodyOf } from '../cut/body.ts'
 import { bareShoulder, lengthOf, neckOf, silhouetteOf, sleeveOf } from '../cut/shapes.ts'
 import type { TorsoCut } from '../cut/torso.ts'
 import { frontDarts } from '../outerwear/tailoring.ts'
@@ -28,8 +28,8 @@ const KNITTED = new Set(['jersey', 'knit', 'chunky'])
 
 /** Every dress: cut in one piece, or a bodice with a skirt where the silhouette, tiers or pleats ask for one. */
 export function drawDress(sketch: Sketch): void {
-  const { look, drawing } = sketch
-  const body = BODIES[drawing.fit]
+  const { look } = sketch
+  const body = bodyOf(sketch)
   const k = body.hip[1] / 60
   const { silhouette = 'straight' } = look
   const isWhole =

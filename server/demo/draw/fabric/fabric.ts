@@ -32,6 +32,8 @@ export interface Panel {
   gloom?: number
   /** Trims throw no shadow on the ground but a small one on the cloth below. */
   isTrim?: boolean
+  /** Skin has no edges and throws no shadow on itself. */
+  isSkin?: boolean
   /** Painted over the pattern, inside the panel. */
   inside?: string
   /** Only the pattern of the whole product: trims stay plain. */
@@ -49,8 +51,8 @@ export function paintPanel(sketch: Sketch, panel: Panel): void {
   const d = outline(sketch, panel.knots)
   const id = freshId(sketch, 'p')
   sketch.defs.push(`<path id="${id}" d="${d}"/><clipPath id="${id}k"><use href="#${id}"/></clipPath>`)
-  if (panel.isTrim) add(sketch, trimShadow(sketch, id, shades))
-  else sketch.silhouettes.push(id)
+  if ((panel.isTrim || sketch.isOnFigure) && !panel.isSkin) add(sketch, trimShadow(sketch, id, shades))
+  if (!panel.isTrim) sketch.silhouettes.push(id)
   if (cloth.weave === 'fur' && !panel.isTrim) add(sketch, shaggyEdge(sketch, panel.knots, shades))
   sketch.boxes.push(box)
 
@@ -71,7 +73,7 @@ export function paintPanel(sketch: Sketch, panel: Panel): void {
     }),
     panel.inside ?? '',
     use(`fill="url(#${roundGradient(sketch, panel, shades, cloth.weave)})"`),
-    panel.isTrim ? '' : use(`fill="url(#${fallGradient(sketch, shades)})"`),
+    panel.isTrim || panel.isSkin ? '' : use(`fill="url(#${fallGradient(sketch, shades)})"`),
     panel.gloom ? use(`fill="${shades.shadow}" fill-opacity="${num(panel.gloom * 0.4)}"`) : '',
     folds.length > 0 ? softly({ sketch, panel, folds, shades, id, weave: cloth.weave }) : '',
     panel.isTrim &&
@@ -90,7 +92,7 @@ export function paintPanel(sketch: Sketch, panel: Panel): void {
     cloth.weave === 'leather' && !panel.isTrim ? leatherEdge(sketch, use, shades) : '',
     '</g>',
     use(
-      `fill="none" stroke="${shades.line}" stroke-width="${px(sketch, panel.isTrim ? 1.1 : 1.3)}" stroke-opacity=".55"`,
+      `fill="none" stroke="${shades.line}" stroke-width="${px(sketch, panel.isTrim ? 1.1 : 1.3)}" stroke-opacity="${panel.isSkin ? '.16' : '.55'}"`,
     ),
   )
 }

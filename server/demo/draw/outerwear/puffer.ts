@@ -1,5 +1,5 @@
 import { hood, turtleneck } from '../collars/high-necks.ts'
-import { BODIES, type Body } from '../cut/body.ts'
+import { type Body, bodyOf } from '../cut/body.ts'
 import type { UpperPiece } from '../cut/piece.ts'
 import { lengthOf, silhouetteOf } from '../cut/shapes.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
@@ -16,8 +16,8 @@ import { belt } from '../trims/waist-belts.ts'
 
 /** Down coats and jackets: quilted rows that swell between the seams. */
 export function drawPuffer(sketch: Sketch): void {
-  const { chance, drawing, look } = sketch
-  const body = BODIES[drawing.fit]
+  const { chance, look } = sketch
+  const body = bodyOf(sketch)
   const k = body.hip[1] / 62
   const isLong = !['cropped', 'hip'].includes(look.length ?? 'knee')
   const { ease, drop } = silhouetteOf(sketch, k)

@@ -1,6 +1,6 @@
 import { finishNeck } from '../collars/finish-neck.ts'
 import { lapels } from '../collars/lapels.ts'
-import { BODIES, type Body } from '../cut/body.ts'
+import { type Body, bodyOf } from '../cut/body.ts'
 import type { UpperPiece } from '../cut/piece.ts'
 import { lengthOf, neckOf, silhouetteOf } from '../cut/shapes.ts'
 import { placeSleeve, type SleeveCut } from '../cut/sleeve-shape.ts'
@@ -43,7 +43,7 @@ export function drawTailored(sketch: Sketch, shorter = 0): void {
   const { look, drawing } = sketch
   const make = MAKES[drawing.kind] ?? BLAZER
   const isBlazer = make === BLAZER
-  const body = BODIES[drawing.fit]
+  const body = bodyOf(sketch)
   const k = body.hip[1] / 60
   const isDouble = look.front === 'double'
   const collar = drawing.kind === 'trench' && look.neck === 'shirt' ? 'notch' : (look.neck ?? 'notch')

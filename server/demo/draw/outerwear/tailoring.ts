@@ -23,7 +23,7 @@ export function coatSleeve(body: Body, ease: number, extra: Partial<SleeveCut> =
 
 /** Nothing shows through the deep V but the lining: it is painted first, down to the break point. */
 export function shirtFront(sketch: Sketch, body: Body, neck: Neck, k: number): void {
-  if (sketch.isBack) return
+  if (sketch.isBack || sketch.isOnFigure) return
   paintPanel(sketch, {
     knots: [
       [-neck.half, 0, 1],

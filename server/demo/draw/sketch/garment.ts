@@ -29,7 +29,8 @@ export const WEAVES = [
 
 export type Weave = (typeof WEAVES)[number]
 
-export const VIEWS = ['front', 'back', 'detail'] as const
+/** `figure`: on somebody. */
+export const VIEWS = ['front', 'figure', 'back', 'detail'] as const
 
 export type GarmentView = (typeof VIEWS)[number]
 
@@ -37,7 +38,7 @@ export const FITS = ['women', 'men', 'child', 'baby'] as const
 
 export type GarmentFit = (typeof FITS)[number]
 
-/** One picture of one product: the same `seed` in three views is the same product. */
+/** One picture of one product: the same `seed` in all views is the same product. */
 export interface GarmentDrawing {
   kind: GarmentKind
   view: GarmentView

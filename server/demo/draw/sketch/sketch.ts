@@ -11,6 +11,14 @@ export interface ClothLook {
   weave: Weave
 }
 
+/** The middle line of the right arm: it starts in the armpit and leans so many degrees away from the body. */
+export interface ArmLine {
+  start: PathPoint
+  angle: number
+  /** Down to this height a sleeve covers it. */
+  covered: number
+}
+
 /** A drawing in the making: what was painted so far and how big it came out. */
 export interface Sketch {
   drawing: GarmentDrawing
@@ -20,6 +28,13 @@ export interface Sketch {
   look: Look
   dye: Dye
   isBack: boolean
+  /** On a figure, which fills the openings and stands before all that is `behind`. */
+  isOnFigure: boolean
+  behind: string[]
+  /** Where the sleeves of what is worn hang, the outermost first: the figure's arms are in them. */
+  arms: ArmLine[]
+  /** How far from the middle the right leg leaves its trousers; the figure stands so. */
+  ankles: number[]
   /** Markup in paint order, in centimetres. */
   layers: string[]
   defs: string[]
@@ -52,6 +67,10 @@ export function createSketch(
     look: mergeLooks(usual, drawing.look),
     dye: dye(drawing.hex),
     isBack: drawing.view === 'back',
+    isOnFigure: drawing.view === 'figure',
+    behind: [],
+    arms: [],
+    ankles: [],
     layers: [],
     defs: [],
     silhouettes: [],
@@ -80,6 +99,13 @@ export function part<T>(sketch: Sketch, name: string, paint: () => T): T {
   if (sketch.drawing.view === 'detail') add(sketch, ...painted)
   else if (painted.length > 0) add(sketch, `<g data-part="${name}">`, ...painted, '</g>')
   return result
+}
+
+/** Paints what is seen through an opening, the inside of a back: where somebody wears it, behind the figure. */
+export function behindFigure(sketch: Sketch, paint: () => void): void {
+  const before = sketch.layers.length
+  paint()
+  if (sketch.isOnFigure) sketch.behind.push(...sketch.layers.splice(before))
 }
 
 /** True for what a close-up would cut off anyway. */

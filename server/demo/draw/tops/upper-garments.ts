@@ -1,6 +1,6 @@
 import { finishNeck, type NeckTrim } from '../collars/finish-neck.ts'
 import { lapels } from '../collars/lapels.ts'
-import { BODIES, type Body } from '../cut/body.ts'
+import { type Body, bodyOf } from '../cut/body.ts'
 import { bareShoulder, lengthOf, neckOf, silhouetteOf, sleeveOf } from '../cut/shapes.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import { armpitPoint, hemPoint, type TorsoCut } from '../cut/torso.ts'
@@ -64,7 +64,7 @@ const MAKES: Partial<Record<GarmentKind, Make>> = {
 /** All that is worn above the waist and is not tailored: from a camisole to a biker jacket, by its look. */
 export function drawUpper(sketch: Sketch): void {
   const { look, drawing } = sketch
-  const body = BODIES[drawing.fit]
+  const body = bodyOf(sketch)
   const k = body.hip[1] / 60
   const make = MAKES[drawing.kind] ?? JERSEY
   const has = new Set(look.details)

@@ -194,6 +194,7 @@ export function cord(
 
 /** The blank woven label inside the back neck. */
 export function neckLabel(sketch: Sketch, y: number, width = 4.2): void {
+  if (sketch.isOnFigure) return
   const paper = sketch.dye.lightness > 0.8 ? '#8d867d' : '#f2ede4'
   add(
     sketch,

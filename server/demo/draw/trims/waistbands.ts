@@ -1,6 +1,6 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { CORNER, contour, corners, type Knot, type PathPoint, way } from '../sketch/path.ts'
-import { part, type Sketch } from '../sketch/sketch.ts'
+import { behindFigure, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, cord, stitch } from './trims.ts'
 
 /** A sewn band at the waist: plain, elastic or with loops and a button. */
@@ -29,12 +29,14 @@ export function waistBand({
     const isKnit = kind === 'elastic' || kind === 'cord'
     if (!sketch.isBack) {
       // The inside of the back edge.
-      paintPanel(sketch, {
-        knots: contour(-half + 0.2, top, CORNER, 0, top - 1.1, half - 0.2, top, CORNER, 0, top + 1.4),
-        isTrim: true,
-        pattern: 'plain',
-        cloth: { hex: sketch.dye.line },
-      })
+      behindFigure(sketch, () =>
+        paintPanel(sketch, {
+          knots: contour(-half + 0.2, top, CORNER, 0, top - 1.1, half - 0.2, top, CORNER, 0, top + 1.4),
+          isTrim: true,
+          pattern: 'plain',
+          cloth: { hex: sketch.dye.line },
+        }),
+      )
     }
     paintPanel(sketch, {
       knots: [

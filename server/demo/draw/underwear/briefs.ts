@@ -1,4 +1,4 @@
-import { BODIES } from '../cut/body.ts'
+import { bodyOf } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { bothSides, type Knot, type PathPoint, way } from '../sketch/path.ts'
@@ -9,7 +9,7 @@ import { bandLines, seam, stitch } from '../trims/trims.ts'
 
 export function drawBriefs(sketch: Sketch): void {
   const { drawing } = sketch
-  const body = BODIES[drawing.fit]
+  const body = bodyOf(sketch)
   const k = body.hip[0] / 21.4
   const { style, rise } = sketch.look
   const isBoxer = style === 'boxer'

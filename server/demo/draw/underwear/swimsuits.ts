@@ -1,4 +1,4 @@
-import { BODIES } from '../cut/body.ts'
+import { bodyOf } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
@@ -8,8 +8,8 @@ import { seam, stitch } from '../trims/trims.ts'
 
 /** One-piece swimsuits. */
 export function drawSwimsuit(sketch: Sketch): void {
-  const { look, drawing } = sketch
-  const body = BODIES[drawing.fit]
+  const { look } = sketch
+  const body = bodyOf(sketch)
   const k = body.hip[0] / 21.4
   const isV = look.neck === 'v'
   const isSquare = look.neck === 'square' && !sketch.isBack

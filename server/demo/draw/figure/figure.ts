@@ -1,0 +1,164 @@
+import { ARM_ANGLE, type Figure } from '../cut/body.ts'
+import { paintPanel } from '../fabric/fabric.ts'
+import { type Fold, fold } from '../fabric/folds.ts'
+import { bothSides, flip, type Knot } from '../sketch/path.ts'
+import type { ArmLine, Sketch } from '../sketch/sketch.ts'
+import { paintArm } from './arm.ts'
+import { paintFoot, paintLeg } from './leg.ts'
+
+/** How the figure stands: its arms and the middle of its right ankle; and where its body is not covered. */
+export interface Pose {
+  arm?: ArmLine
+  ankle?: number
+  /** The breast is seen down to here, the legs from here. */
+  bareTo: number
+  bareFrom: number
+  /** Colour of the shoes; barefoot without. */
+  shoe?: string
+}
+
+/**
+ * A faceless figure that stands and looks at the camera, as a shop window has it; its limbs are where those of its
+ * clothes are. `skin` is a sketch dyed in the colour of the skin.
+ */
+export function paintFigure(skin: Sketch, figure: Figure, pose: Pose): void {
+  const { armpit, arm, hip } = figure
+  // Under wide trousers a figure stands as it always does, or nearly.
+  const ankle = hip[0] * 0.43 + Math.max(-0.08, Math.min(0.22, (pose.ankle ?? 0) / hip[0] - 0.43)) * hip[0]
+  const shift = pose.ankle === undefined ? 0 : ankle - hip[0] * 0.43
+  for (const side of [1, -1] as const) {
+    if (!pose.shoe) paintFoot(skin, figure, { side, shift })
+    paintLeg(skin, figure, { side, shift, from: pose.bareFrom })
+    if (pose.shoe) paintFoot(skin, figure, { side, shift, hex: pose.shoe })
+  }
+  const hanging = pose.arm ?? {
+    start: [armpit[0] + arm * 0.22, armpit[1] - 1],
+    angle: ARM_ANGLE,
+    covered: -99,
+  }
+  for (const side of [1, -1] as const) paintArm(seen(skin, hanging.covered - 3, 999), figure, hanging, side)
+  paintTrunk(seen(skin, -99, pose.bareTo), figure)
+  paintHead(skin, figure)
+}
+
+/** What is covered needs neither folds nor shades. */
+function seen(skin: Sketch, from: number, to: number): Sketch {
+  const { left, right, top, bottom } = skin.window ?? { left: -99, right: 99, top: -99, bottom: 999 }
+  return { ...skin, window: { left, right, top: Math.max(top, from), bottom: Math.min(bottom, to) } }
+}
+
+function paintSkin(skin: Sketch, half: { knots: Knot[]; folds: Fold[]; gloom?: number }): void {
+  paintPanel(skin, { ...half, isSkin: true, softness: 5 })
+}
+
+/** From the throat to the crotch; all measures in shares of the figure's. */
+function paintTrunk(skin: Sketch, figure: Figure): void {
+  const { shoulder, armpit, waist, hip, throat, chin, rise } = figure
+  const k = hip[1] / 62
+  const crotch = waist[1] + rise
+  const isChild = skin.drawing.fit === 'child'
+  const isWoman = skin.drawing.fit === 'women'
+  const bust = armpit[1] + 6 * k
+  const folds: Fold[] = [
+    // The throat between its two cords, the shade of the chin.
+    {
+      from: [-throat, chin - 0.8 * k],
+      to: [throat, chin - 0.8 * k],
+      bow: -3 * k,
+      width: 4.2 * k,
+      tone: -0.7,
+    },
+    { from: [-throat * 0.72, chin + 3 * k], to: [-1 * k, 2.2 * k], bow: 0.6, width: 1.5 * k, tone: 0.5 },
+    { from: [throat * 0.72, chin + 3 * k], to: [1.2 * k, 2.4 * k], bow: -0.6, width: 1.6 * k, tone: -0.6 },
+    { from: [0, 1.4 * k], to: [0, 3.8 * k], width: 1.4 * k, tone: -0.4 },
+    // Collarbones.
+    ...[-1, 1].flatMap(side =>
+      fold({
+        from: [side * 1.6 * k, 3.6 * k],
+        to: [side * shoulder[0] * 0.78, 3.4 * k],
+        width: 1.3 * k,
+        tone: isChild ? 0.3 : 0.55,
+        bow: side * 0.9 * k,
+      }),
+    ),
+    // Breast and ribs.
+    ...[-1, 1].map(
+      (side): Fold => ({
+        from: [side * armpit[0] * 0.9, bust],
+        to: [side * 1.6 * k, bust + (isWoman ? 3.4 : 1.4) * k],
+        bow: side * (isWoman ? 3.6 : 1.4) * k,
+        width: (isWoman ? 3 : 1.8) * k,
+        tone: isChild ? -0.12 : isWoman ? -0.5 : -0.4,
+      }),
+    ),
+    { from: [0, armpit[1]], to: [0, waist[1] + 8 * k], width: 2.2 * k, tone: isChild ? -0.1 : -0.26 },
+    { from: [0, waist[1] + 4.6 * k], to: [0, waist[1] + 6 * k], width: 1.2 * k, tone: -0.8 },
+    ...[-1, 1].map(
+      (side): Fold => ({
+        from: [side * hip[0] * 0.86, hip[1] - 9 * k],
+        to: [side * 1.4 * k, crotch - 0.6 * k],
+        bow: side * 1.2 * k,
+        width: 1.6 * k,
+        tone: -0.5,
+      }),
+    ),
+    {
+      from: [-armpit[0] * 0.5, armpit[1] + k],
+      to: [-waist[0] * 0.5, waist[1]],
+      width: 5 * k,
+      tone: 0.4,
+      bow: -1,
+    },
+  ]
+  paintSkin(skin, {
+    folds,
+    knots: bothSides([
+      [0, chin - 3 * k],
+      [throat * 0.96, chin - 3 * k, 1],
+      [throat * 0.94, chin * 0.5],
+      [throat + 1.2 * k, -1.4 * k],
+      [throat + 4.6 * k, 1.5 * k],
+      [shoulder[0] * 0.8, shoulder[1] * 0.66],
+      [shoulder[0] - 0.8 * k, shoulder[1] + 0.7 * k],
+      [shoulder[0] - 0.9 * k, shoulder[1] + 5 * k],
+      [armpit[0] - 0.7 * k, armpit[1]],
+      [armpit[0] - (isWoman ? 0.5 : 1) * k, bust + k],
+      [waist[0] + (armpit[0] - waist[0]) * 0.24, waist[1] - 7 * k],
+      [waist[0] - 0.5 * k, waist[1]],
+      [waist[0] + (hip[0] - waist[0]) * 0.62, waist[1] + (hip[1] - waist[1]) * 0.5],
+      [hip[0] * 0.94, hip[1] - 7 * k, 1],
+      [hip[0] * 0.5, crotch - 8 * k],
+      [2.6 * k, crotch - 0.4 * k],
+      [0, crotch + 0.8 * k],
+    ]),
+  })
+}
+
+/** An egg without a face; its planes only, from the forehead to the chin. */
+function paintHead(skin: Sketch, { crown, chin, head }: Figure): void {
+  const tall = chin - crown
+  const y = (share: number) => crown + tall * share
+  const k = tall / 22.4
+  const half: Knot[] = [
+    [0, y(0)],
+    [head * 0.56, y(0.05)],
+    [head * 0.92, y(0.22)],
+    [head, y(0.4)],
+    [head * 0.95, y(0.58)],
+    [head * 0.78, y(0.78)],
+    [head * 0.46, y(0.94)],
+    [0, y(1)],
+  ]
+  paintSkin(skin, {
+    knots: [...half, ...flip(half).slice(1, -1)],
+    folds: [
+      // The ridge of a nose, the plane below it; no eyes and no mouth.
+      { from: [-0.4, y(0.44)], to: [-0.2, y(0.64)], width: 1.6 * k, tone: 0.34 },
+      { from: [1, y(0.46)], to: [1.2, y(0.66)], width: 1.4 * k, tone: -0.2, bow: 0.2 },
+      { from: [-head * 0.3, y(0.87)], to: [head * 0.3, y(0.87)], width: 1.6 * k, tone: -0.22, bow: -0.3 },
+      { from: [-head * 0.62, y(0.2)], to: [-head * 0.1, y(0.12)], width: 4 * k, tone: 0.4, bow: 1.2 },
+      { from: [-head * 0.6, y(0.54)], to: [-head * 0.36, y(0.72)], width: 2.8 * k, tone: 0.3 },
+      { from: [head * 0.9, y(0.46)], to: [head * 0.42, y(0.94)], width: 2.6 * k, tone: -0.46, bow: -0.8 },
+    ],
+  })
+}

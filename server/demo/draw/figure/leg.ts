@@ -1,0 +1,117 @@
+import type { Figure } from '../cut/body.ts'
+import { paintPanel } from '../fabric/fabric.ts'
+import { type Fold, fold } from '../fabric/folds.ts'
+import type { Knot, PathPoint } from '../sketch/path.ts'
+import type { Sketch } from '../sketch/sketch.ts'
+
+/** Hip, thigh, knee, calf and ankle: how high between hip and ankle (0..1), outer and inner edge in half hips. */
+const LEG = [
+  [0, 0.965, 0.01],
+  [0.12, 0.965, 0.02],
+  [0.25, 0.9, 0.06],
+  [0.36, 0.8, 0.11],
+  [0.42, 0.75, 0.15],
+  [0.5, 0.735, 0.16],
+  [0.6, 0.765, 0.155],
+  [0.7, 0.735, 0.19],
+  [0.84, 0.62, 0.25],
+  [0.95, 0.565, 0.28],
+  [1, 0.575, 0.27],
+] as const
+
+/** Which leg, and how far it is moved away from the middle. */
+interface Limb {
+  side: 1 | -1
+  shift: number
+}
+
+/** Seen from `from` down only: what is above is covered. */
+export function paintLeg(skin: Sketch, figure: Figure, { side, shift, from }: Limb & { from: number }): void {
+  const { waist, hip, rise, leg, floor } = figure
+  const top = hip[1]
+  const ankle = waist[1] + leg + (floor - waist[1] - leg) * 0.5
+  const start = Math.max(0, (from - top) / (ankle - top))
+  if (start > 0.99) return
+  const at = (t: number, share: number): PathPoint => [
+    side * (hip[0] * share + shift),
+    top + (ankle - top) * t,
+  ]
+  const seen = LEG.filter(([t]) => t > start)
+  const first = LEG.findLast(([t]) => t <= start) ?? LEG[0]
+  const outer = [at(start, first[1]), ...seen.map(([t, x]) => at(t, x))]
+  const inner = [...(start > 0 ? [at(start, first[2])] : []), ...seen.map(([t, , x]) => at(t, x))]
+  const k = hip[1] / 62
+  const thin = skin.drawing.fit === 'women' ? 0.8 : 1
+  const crotch: Knot[] =
+    start > 0
+      ? []
+      : [
+          [side * 0.1, waist[1] + rise],
+          [0, top - 9, 1],
+        ]
+  const folds: Fold[] = [
+    { from: at(0.05, 0.42), to: at(0.38, 0.42), width: 3.4 * k, tone: 0.34 },
+    // The knee: lit above, in the shade below and at its sides.
+    { from: at(0.475, 0.28), to: at(0.475, 0.62), width: 1.5 * k, tone: -0.36 * thin, bow: side * -1.3 * k },
+    { from: at(0.45, 0.34), to: at(0.45, 0.56), width: 2 * k, tone: 0.3 },
+    { from: at(0.4, 0.24), to: at(0.47, 0.26), width: k, tone: -0.3 * thin },
+    { from: at(0.4, 0.66), to: at(0.47, 0.64), width: k, tone: -0.28 * thin },
+    { from: at(0.52, 0.44), to: at(0.9, 0.42), width: 2 * k, tone: 0.4 },
+    { from: at(0.56, 0.24), to: at(0.78, 0.3), width: 1.6 * k, tone: -0.3 },
+  ]
+  paintPanel(skin, {
+    isSkin: true,
+    softness: 5,
+    knots: [
+      ...(start > 0 ? [] : [[side * hip[0] * 0.925, top - 9, 1] as Knot]),
+      ...outer,
+      ...inner.toReversed(),
+      ...crotch,
+    ],
+    gloom: side === 1 ? 0.16 : 0,
+    folds: folds.filter(one => one.from[1] > from - 3),
+  })
+}
+
+/** Seen from in front: a plain low shoe, or a bare foot. */
+export function paintFoot(skin: Sketch, figure: Figure, { side, shift, hex }: Limb & { hex?: string }): void {
+  const { waist, hip, leg, floor } = figure
+  const k = hip[1] / 62
+  const x = hip[0] * 0.43 + shift
+  const ankle = waist[1] + leg
+  const tall = floor - ankle
+  const wide = hip[0] * 0.185
+  const at = (out: number, y: number): PathPoint => [side * (x + out * wide), y]
+  const corner = (out: number, y: number): Knot => [...at(out, y), 1]
+  paintPanel(skin, {
+    knots: [
+      corner(-0.86, ankle + tall * (hex ? 0.3 : -0.1)),
+      at(0, ankle + tall * (hex ? 0.44 : -0.1)),
+      corner(0.9, ankle + tall * (hex ? 0.3 : -0.1)),
+      at(1.14, ankle + tall * 0.62),
+      at(1.42, floor - 1.4 * k),
+      at(1.2, floor),
+      at(-0.7, floor),
+      at(-1.02, floor - 1.4 * k),
+      at(-0.98, ankle + tall * 0.62),
+    ],
+    ...(hex ? { cloth: { hex, weave: 'satin', pattern: 'plain' } } : { isSkin: true }),
+    gloom: side === 1 ? 0.2 : 0,
+    folds: hex
+      ? fold({
+          from: at(-0.9, ankle + tall * 0.78),
+          to: at(1.2, ankle + tall * 0.8),
+          width: 1.2 * k,
+          tone: 0.7,
+          bow: side * 1.4 * k,
+        })
+      : [-0.5, 0, 0.44, 0.86].map(
+          (out): Fold => ({
+            from: at(out, floor - 2.6 * k),
+            to: at(out, floor),
+            width: 0.5 * k,
+            tone: -0.6,
+          }),
+        ),
+  })
+}
