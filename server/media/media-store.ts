@@ -1,18 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { PictureTone } from '../contract/catalog/picture-tones.ts'
 import type { PictureExtension } from './picture-kind.ts'
 
-/** Originals of pictures, by key. Keys are content hashes with an extension, so a picture never changes. */
+/**
+ * Originals of pictures, by key. Keys are content hashes with an extension, so a picture never changes; where the tone of the
+ * picture is known, its letter stands for the last digit of the hash, and pages say it by naming the picture.
+ */
 export interface MediaStore {
   /** Stores the picture and returns its key; the same bytes give the same key. */
-  put(bytes: Buffer, extension: PictureExtension): Promise<string>
+  put(bytes: Buffer, extension: PictureExtension, tone?: PictureTone | null): Promise<string>
   /** Throws an error with code `ENOENT` when there is none. */
   get(key: string): Promise<Buffer>
   has(key: string): Promise<boolean>
 }
 
-const KEY = /^[0-9a-f]{24}\.(jpg|png|webp|avif|gif|svg)$/
+const KEY = /^[0-9a-f]{23}[0-9a-v]\.(jpg|png|webp|avif|gif|svg)$/
 
 /**
  * On disk, in folders of the first two characters; a file is written whole or not at all, readable only by
@@ -25,8 +29,8 @@ export function openMediaStore(folder: string): MediaStore {
     return join(folder, key.slice(0, 2), key)
   }
   return {
-    async put(bytes, extension) {
-      const key = keyOf(bytes, extension)
+    async put(bytes, extension, tone) {
+      const key = keyOf(bytes, extension, tone)
       const path = pathOf(key)
       if (await exists(path)) return key
       const place = dirname(path)
@@ -46,8 +50,8 @@ export function openMediaStore(folder: string): MediaStore {
 export function memoryMediaStore(): MediaStore {
   const cached = new Map<string, Buffer>()
   return {
-    async put(bytes, extension) {
-      const key = keyOf(bytes, extension)
+    async put(bytes, extension, tone) {
+      const key = keyOf(bytes, extension, tone)
       cached.set(key, bytes)
       return key
     },
@@ -60,8 +64,9 @@ export function memoryMediaStore(): MediaStore {
   }
 }
 
-function keyOf(bytes: Buffer, extension: PictureExtension): string {
-  return `${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}.${extension}`
+function keyOf(bytes: Buffer, extension: PictureExtension, tone?: PictureTone | null): string {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return `${tone ? hash.slice(0, 23) + tone : hash.slice(0, 24)}.${extension}`
 }
 
 async function exists(path: string): Promise<boolean> {

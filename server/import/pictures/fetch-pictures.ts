@@ -40,10 +40,10 @@ export async function fetchPictures(
       products.flatMap(({ product_id }) => product_id ?? []),
     )
     const known = await picturesBySource(conn, [...new Set(urls.flat())])
-    const pictureOf = (url: string) => {
+    const pictureOf = (url: string, is_first: boolean) => {
       const before = known.get(url)
       if (before) return Promise.resolve(before)
-      const waiting = asked.get(url) ?? fetchOne(media, read, url, counts)
+      const waiting = asked.get(url) ?? fetchOne({ media, read, counts }, url, is_first)
       asked.set(url, waiting)
       return waiting
     }
@@ -67,11 +67,11 @@ export async function fetchPictures(
 
 async function picturesAt(
   urls: string[],
-  pictureOf: (url: string) => Promise<KnownPicture | null>,
+  pictureOf: (url: string, is_first: boolean) => Promise<KnownPicture | null>,
 ): Promise<KnownPicture[]> {
   const found = []
-  for (const url of urls) {
-    const picture = await pictureOf(url)
+  for (const [index, url] of urls.entries()) {
+    const picture = await pictureOf(url, index === 0)
     if (picture) found.push(picture)
   }
   return found
@@ -100,13 +100,14 @@ function stagedRows(product_key: string, found: KnownPicture[]): Record<string, 
 }
 
 async function fetchOne(
-  media: MediaStore,
-  read: PictureReader,
+  { media, read, counts }: { media: MediaStore; read: PictureReader; counts: PictureCounts },
   url: string,
-  counts: PictureCounts,
+  is_first: boolean,
 ): Promise<KnownPicture | null> {
   const bytes = await read(url)
-  const saved = bytes ? await savePicture(media, bytes, !/^https?:/i.test(url)) : null
+  const saved = bytes
+    ? await savePicture(media, bytes, { takes_svg: !/^https?:/i.test(url), is_first })
+    : null
   if (saved) counts.fetched += 1
   else counts.missing += 1
   return saved && { ...saved, source_url: url }

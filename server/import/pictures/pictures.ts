@@ -3,6 +3,7 @@ import { resolve, sep } from 'node:path'
 import sharp from 'sharp'
 import type { MediaStore } from '../../media/media-store.ts'
 import { pictureKind } from '../../media/picture-kind.ts'
+import { toneOf } from '../../media/picture-tone.ts'
 import { within } from '../../providers/circuit-breaker.ts'
 import { AddressRefused, type DownloadTerms, HostAnswered, openDownload } from './download.ts'
 
@@ -23,25 +24,26 @@ export interface SavedPicture {
 }
 
 /**
- * Puts a picture into the media store; null for data that is not a picture. SVG only where `takes_svg` trusts
- * its source.
+ * Puts a picture into the media store; null for data that is not a picture. SVG only where `takes_svg` trusts its source.
+ * `is_first`, the one of a product that pages show beside others, is decoded for its tone, which takes some 10 ms.
  */
 export async function savePicture(
   media: MediaStore,
   bytes: Buffer,
-  takes_svg: boolean,
+  { takes_svg, is_first }: { takes_svg: boolean; is_first: boolean },
 ): Promise<SavedPicture | null> {
   const extension = pictureKind(bytes)
   if (!extension || (extension === 'svg' && !takes_svg)) return null
+  const stored = async () => media.put(bytes, extension, is_first ? await toneOf(bytes) : null)
   if (extension === 'svg') {
     const box = /viewBox="0 0 (\d+) (\d+)"/.exec(bytes.subarray(0, 500).toString())
-    if (box) return { key: await media.put(bytes, extension), width: Number(box[1]), height: Number(box[2]) }
+    if (box) return { key: await stored(), width: Number(box[1]), height: Number(box[2]) }
   }
   const size = await sharp(bytes)
     .metadata()
     .catch(() => null)
   if (!size?.width || !size.height) return null
-  return { key: await media.put(bytes, extension), width: size.width, height: size.height }
+  return { key: await stored(), width: size.width, height: size.height }
 }
 
 /**

@@ -8,6 +8,9 @@ import { type Listening, listen } from '../../support/listen.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 120"><rect width="9" height="9"/></svg>'
 
+const OWN = { takes_svg: true, is_first: false }
+const FOREIGN = { takes_svg: false, is_first: false }
+
 describe('a picture of a feed', () => {
   let folder: string
   let server: Listening
@@ -41,7 +44,7 @@ describe('a picture of a feed', () => {
 
   test('comes by http, and is known by its bytes, whatever the server says of it', async () => {
     const bytes = await reader()(`${server.url}/a.png`)
-    expect(await savePicture(memoryMediaStore(), bytes as Buffer, false)).toEqual({
+    expect(await savePicture(memoryMediaStore(), bytes as Buffer, FOREIGN)).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{24}\.png$/),
       width: 3,
       height: 4,
@@ -89,9 +92,9 @@ describe('a picture of a feed', () => {
 
   test('is an SVG only from beside the feed, and never a page', async () => {
     const media = memoryMediaStore()
-    expect(await savePicture(media, Buffer.from(SVG), true)).toMatchObject({ width: 90, height: 120 })
-    expect(await savePicture(media, Buffer.from(SVG), false)).toBeNull()
-    expect(await savePicture(media, Buffer.from('<html>'), true)).toBeNull()
-    expect(await savePicture(media, Buffer.from('\x89PNG\r\n\x1a\n broken', 'latin1'), true)).toBeNull()
+    expect(await savePicture(media, Buffer.from(SVG), OWN)).toMatchObject({ width: 90, height: 120 })
+    expect(await savePicture(media, Buffer.from(SVG), FOREIGN)).toBeNull()
+    expect(await savePicture(media, Buffer.from('<html>'), OWN)).toBeNull()
+    expect(await savePicture(media, Buffer.from('\x89PNG\r\n\x1a\n broken', 'latin1'), OWN)).toBeNull()
   })
 })
