@@ -139,6 +139,7 @@ const SAID: readonly (readonly [RegExp, Look])[] = [
   [/из трёх вещей/, { style: 'cap-set' }],
   [/^Комплект (из (боди|кофточки)|на)/, { style: 'set' }],
   [/[Бб]омбер/, { details: ['rib-hem'] }],
+  [/[Вв]ертикальная стёжка/, { details: ['upright-quilt'] }],
   [/на пуговицах|пять пуговиц|Пять пуговиц|на пуговках/, { closure: 'buttons' }],
   [/шалев(ым|ый) воротник/, { neck: 'shawl' }],
   [/V-образным вырезом/, { neck: 'v' }],

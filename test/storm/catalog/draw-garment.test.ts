@@ -93,7 +93,9 @@ function expectPicture(svg: string, most = MOST_BYTES.alone): void {
   })
   parser.write(svg).close()
 
-  const named = new Set(Array.from(svg.matchAll(/ id="(\w+)"/g), ([, id]) => id))
+  const ids = Array.from(svg.matchAll(/ id="(\w+)"/g), ([, id]) => id)
+  const named = new Set(ids)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   const wanted = Array.from(svg.matchAll(/(?:href="#|url\(#)(\w+)/g), ([, id]) => id)
   expect(wanted.filter(id => !named.has(id))).toEqual([])
   expect(['text', 'foreignObject', 'image', 'script', 'style'].filter(name => tags.has(name))).toEqual([])

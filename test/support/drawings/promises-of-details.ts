@@ -94,6 +94,8 @@ const CLOTHS: Promised[] = [
   { words: /[Кк]ожаная куртка|из (мягкой )?кожи|из экокожи/, not: ['belt'], isShown: cloth('leather') },
   { words: /искусственного меха/, isShown: cloth('fur') },
   { words: /[Сс]тёганая куртка/, isShown: cloth('quilt') },
+  { words: /[Вв]ертикальная стёжка/, isShown: part('quilt-upright') },
+  { words: /^(?!.*ертикальная стёжка)/, kinds: ['puffer'], isShown: part('quilt-across') },
   { words: /[Кк]ружевн/, isShown: cloth('lace') },
   { words: /[Бб]архатный|[Бб]архатное|[Вв]елюров/, isShown: cloth('velvet') },
   { words: /[Вв]ельвет/, isShown: cloth('corduroy') },

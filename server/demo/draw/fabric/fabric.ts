@@ -50,7 +50,7 @@ export function paintPanel(sketch: Sketch, panel: Panel): void {
   const shades = cloth.hex === sketch.cloth.hex ? sketch.dye : dye(cloth.hex)
   const d = outline(sketch, panel.knots)
   const id = freshId(sketch, 'p')
-  sketch.defs.push(`<path id="${id}" d="${d}"/><clipPath id="${id}k"><use href="#${id}"/></clipPath>`)
+  sketch.defs.push(`<path id="${id}" d="${d}"/><clipPath id="${id}K"><use href="#${id}"/></clipPath>`)
   if ((panel.isTrim || sketch.isOnFigure) && !panel.isSkin) add(sketch, trimShadow(sketch, id, shades))
   if (!panel.isTrim) sketch.silhouettes.push(id)
   if (cloth.weave === 'fur' && !panel.isTrim) add(sketch, shaggyEdge(sketch, panel.knots, shades))
@@ -60,7 +60,7 @@ export function paintPanel(sketch: Sketch, panel: Panel): void {
   const folds = (panel.folds ?? []).filter(one => !isOutOfFrame(sketch, boxOf([one.from, one.to])))
   add(
     sketch,
-    `<g clip-path="url(#${id}k)">`,
+    `<g clip-path="url(#${id}K)">`,
     use(`fill="${shades.base}"`),
     paintPattern({
       sketch,
@@ -176,7 +176,7 @@ function softly({
 }): string {
   const soft = px(sketch, panel.softness ?? SOFTNESS[weave] ?? 3.4)
   const { left, top, right, bottom } = within(boxOf(panel.knots), sketch.window)
-  const filter = `${id}b`
+  const filter = `${id}B`
   sketch.defs.push(
     `<filter id="${filter}" filterUnits="userSpaceOnUse" x="${num(left)}" y="${num(top)}" width="${num(right - left)}" height="${num(bottom - top)}"><feGaussianBlur stdDeviation="${soft}"/></filter>`,
   )

@@ -39,7 +39,17 @@ export const DETAILS = [
   ...['hood', 'ears', 'bow', 'tiers', 'pleats', 'ruffle', 'slit', 'drape', 'lace-edge', 'open-back'],
   ...['tucks', 'crease', 'turn-up', 'cuffs', 'side-stripe', 'raw-edge', 'embroidery', 'piping', 'feet'],
   ...['fringe', 'pompon', 'ties', 'braid-trim', 'elbow-patches', 'white-collar', 'knees', 'epaulettes'],
-  ...['one-button', 'gathers', 'darts', 'round-buckle', 'ribbon', 'rib-hem', 'chain', 'envelope'],
+  ...[
+    'one-button',
+    'gathers',
+    'darts',
+    'round-buckle',
+    'ribbon',
+    'rib-hem',
+    'chain',
+    'envelope',
+    'upright-quilt',
+  ],
 ] as const
 
 export type Trait = keyof typeof TRAITS

@@ -126,6 +126,7 @@ export function define(sketch: Sketch, name: string, markup: (id: string) => str
   return name
 }
 
+/** In small letters and digits: a capital after it makes the name of something that belongs to it. */
 export function freshId(sketch: Sketch, prefix: string): string {
   return `${prefix}${sketch.defs.length.toString(36)}`
 }
