@@ -3,20 +3,19 @@ import { lapels } from '../collars/lapels.ts'
 import { type Body, bodyOf } from '../cut/body.ts'
 import type { UpperPiece } from '../cut/piece.ts'
 import { lengthOf, neckOf, silhouetteOf } from '../cut/shapes.ts'
-import { placeSleeve, type SleeveCut } from '../cut/sleeve-shape.ts'
-import { armpitPoint, hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
+import type { SleeveCut } from '../cut/sleeve-shape.ts'
+import { armpitPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
 import { mix } from '../sketch/colour.ts'
 import type { GarmentKind } from '../sketch/garment.ts'
 import type { Look } from '../sketch/looks.ts'
-import { corners, way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { armBands } from '../tops/arm-bands.ts'
 import { paintUpper } from '../tops/upper.ts'
 import { closeFront } from '../trims/closures.ts'
 import { buttonRow, placket } from '../trims/fronts.ts'
-import { flap, paintPockets, patchPocket } from '../trims/pockets.ts'
-import { button, buttonColour, patch } from '../trims/trims.ts'
+import { buttonColour } from '../trims/trims.ts'
 import { belt } from '../trims/waist-belts.ts'
+import { braid, cuffButtons, pocketsOf } from './tailored-trims.ts'
 import { backSeams, coatFolds, coatSleeve, frontDarts, shirtFront, stormFlaps } from './tailoring.ts'
 
 /** Room, lapels and where the roll ends as a share of the waist's height, single and double-breasted. */
@@ -73,7 +72,7 @@ export function drawTailored(sketch: Sketch, shorter = 0): void {
   else if (isBlazer) frontDarts(sketch, body, torso, k)
   if (drawing.kind === 'trench' && (isDouble || has(sketch, 'epaulettes')))
     stormFlaps({ sketch, body, torso, k })
-  pocketsOf(sketch, body, torso, k)
+  pocketsOf({ sketch, body, torso, k }, isBlazer)
   fasten({ sketch, body, torso, k }, make, isOpen)
   if (isOpen && !isHooded)
     lapels({
@@ -170,76 +169,4 @@ function fasten({ sketch, body, torso, k }: UpperPiece, make: Make, isOpen: bool
       radius: 1.15 * k,
       hex: buttonColour(sketch),
     })
-}
-
-function pocketsOf(sketch: Sketch, body: Body, torso: TorsoCut, k: number): void {
-  if (sketch.isBack) return
-  const [hx] = hemPoint(body, torso)
-  const half = Math.min(hx, body.hip[0] + torso.ease)
-  const y = body.waist[1] + (torso.length - body.waist[1] < 20 * k ? 2 : 10) * k
-  const kind = sketch.drawing.kind
-  const isBlazer = !MAKES[kind]
-  const pockets = sketch.look.pockets ?? (kind === 'robe' ? 'patch' : isBlazer ? 'flaps' : 'welt')
-  switch (pockets) {
-    case 'patch':
-      for (const side of [-1, 1]) patchPocket(sketch, side * half * 0.58, y, 6.6 * k)
-      break
-    case 'four':
-      for (const side of [-1, 1]) {
-        patchPocket(sketch, side * half * 0.52, y - 2 * k, 5.6 * k)
-        patchPocket(sketch, side * half * 0.48, body.armpit[1], 4.4 * k)
-      }
-      return
-    default: {
-      const hasFlaps = pockets === 'flaps'
-      if (!isBlazer && !hasFlaps)
-        paintPockets({ ...sketch, look: { pockets } }, { chest: half, armpit: 0, hip: half, low: y, k })
-      else
-        for (const side of [-1, 1])
-          flap({ sketch, x: side * half * 0.58, y, half: 6.2 * k, height: (hasFlaps ? 4.4 : 1.6) * k })
-    }
-  }
-  if (!isBlazer) return
-  const [wx, wy] = [body.armpit[0] * 0.52, body.armpit[1] + 1]
-  patch(
-    sketch,
-    corners(wx - 4 * k, wy + 0.6, wx + 4 * k, wy - 0.6, wx + 4.1 * k, wy + 1.2, wx - 3.9 * k, wy + 2.4),
-  )
-}
-
-/** A braid along the neck and down both fronts. */
-function braid({ sketch, torso }: Pick<UpperPiece, 'sketch' | 'torso'>): void {
-  if (sketch.isBack) return
-  for (const x of [-1.1, 1.1])
-    patch(
-      sketch,
-      [
-        [x - 0.8, torso.neck.depth + 0.6, 1],
-        [x + 0.8, torso.neck.depth + 0.6, 1],
-        [x + 0.8, torso.length + 0.6, 1],
-        [x - 0.8, torso.length + 0.6, 1],
-      ],
-      undefined,
-      { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.45), pattern: 'plain' },
-    )
-}
-
-function cuffButtons({ sketch, body, torso }: UpperPiece, cut: SleeveCut): void {
-  const hex = buttonColour(sketch)
-  for (const side of [-1, 1] as const) {
-    const sleeve = placeSleeve(body, torso, cut, side)
-    for (const t of [0.9, 0.93, 0.96]) {
-      const [x, y] = sleeve.at(t, sketch.isBack ? 0.4 : 0.62)
-      button({ sketch, x, y, radius: 0.55, hex })
-    }
-    if (has(sketch, 'elbow-patches') && sketch.isBack) {
-      const [x, y] = sleeve.at(0.44, 0.1)
-      patch(
-        sketch,
-        way(x - 2.6, y - 4, x + 2.6, y - 4, x + 2.8, y + 3, x, y + 5, x - 2.8, y + 3),
-        undefined,
-        { hex: '#6d4b32', pattern: 'plain', weave: 'leather' },
-      )
-    }
-  }
 }
