@@ -83,10 +83,10 @@ test.each([
       Object.assign(globalThis, { shifts })
       new PerformanceObserver(list => {
         for (const entry of list.getEntries()) {
-        const { value } = entry as unknown as { value: number }
-        // A fraction of a pixel of one short text, when its font comes: seen by nobody.
-        if (value >= 0.0005) shifts.push(value)
-      }
+          const { value } = entry as unknown as { value: number }
+          // A fraction of a pixel of one short text, when its font comes: seen by nobody.
+          if (value >= 0.0005) shifts.push(value)
+        }
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(shop.url + DRESSES)
