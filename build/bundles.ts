@@ -46,6 +46,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
     'card',
     'care',
     'lightbox',
+    'map',
     'faq',
     'form',
     'vacancies',

@@ -1,6 +1,12 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { addStyles } from '../add-styles.ts'
 import { loadChunk } from '../load-chunk.ts'
 import type { PointMap } from './point-map.tsx'
+
+declare const MAP_STYLES: string
+
+/** One sheet for all maps of a page. */
+let look: Promise<boolean> | undefined
 
 /**
  * The map, loaded when its place becomes visible: on a phone that shows only the list, it is never loaded.
@@ -19,8 +25,9 @@ export function LateMap({
     const observer = new IntersectionObserver(entries => {
       if (!entries.some(entry => entry.isIntersecting)) return
       observer.disconnect()
-      loadChunk(() => import('./point-map.tsx')).then(
-        loaded => setMap(() => loaded.PointMap),
+      look ??= addStyles(MAP_STYLES)
+      Promise.all([loadChunk(() => import('./point-map.tsx')), look]).then(
+        ([loaded]) => setMap(() => loaded.PointMap),
         () => setMissing(true),
       )
     })
