@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
+import { GROUNDS } from './grounds.ts'
 import { LAND } from './land.ts'
 import { NO_BREAKS } from './no-breaks.ts'
 import { browserAliases, browserPlugins, type Runtime, SERVER_ALIASES } from './runtime.ts'
@@ -28,7 +29,7 @@ export function browserBundle(dist: string, options: BundleOptions & { runtime: 
     platform: 'browser',
     target: BROWSERS,
     alias: browserAliases(options.runtime),
-    plugins: [LAND, NO_BREAKS, ...browserPlugins(options.runtime), ...(options.plugins ?? [])],
+    plugins: [LAND, GROUNDS, NO_BREAKS, ...browserPlugins(options.runtime), ...(options.plugins ?? [])],
     define: { 'process.env.NODE_ENV': '"production"' },
   }
 }
@@ -129,7 +130,7 @@ export function paintingBundle(dist: string, options: BundleOptions): BuildOptio
     // Minifying takes a third of the build time; this bundle keeps the names of files and functions.
     sourcemap: false,
     alias: SERVER_ALIASES,
-    plugins: [LAND, NO_BREAKS, ...(options.plugins ?? [])],
+    plugins: [LAND, GROUNDS, NO_BREAKS, ...(options.plugins ?? [])],
     define: { 'process.env.NODE_ENV': '"production"' },
   }
 }

@@ -38,7 +38,9 @@ export const JOINED = [
   ],
   [
     'server/contract/delivery/point-words.ts',
+    'server/contract/delivery/day-words.ts',
     'widgets/shared/map/late-map.tsx',
+    'widgets/shared/map/street-of.ts',
     'server/contract/delivery/delivery.ts',
   ],
   [

@@ -12,8 +12,8 @@ const WEST = -10
 const SOUTH = 34
 const EAST = 180
 const NORTH = 82
-/** Bends smaller than this many square degrees are not drawn: two pixels of a region's map. */
-const LEAST_BEND = 0.001
+/** Bends smaller than this many square degrees are not drawn: four pixels of a region’s map. */
+const LEAST_BEND = 0.003
 /** Islands smaller than this many square degrees are not drawn. */
 const LEAST_ISLAND = 0.03
 /** Degrees are stored as integers, in this fraction of a degree. */

@@ -1,6 +1,6 @@
 import type { DraftErrors } from '../../server/contract/checkout/draft-errors.ts'
 import { dayOf, intervalOf } from '../../server/contract/checkout/order-way.ts'
-import { dayInWords } from '../../server/contract/checkout/when-words.ts'
+import { dayInWords } from '../../server/contract/delivery/day-words.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import { $draft, $exact, changeDraft } from '../shared/checkout/checkout-store.ts'
 import { Field } from '../shared/field.tsx'

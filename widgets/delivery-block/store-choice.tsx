@@ -1,9 +1,13 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
+import { dayInShort } from '../../server/contract/delivery/day-words.ts'
 import { hoursNow, placeInWords, termsInWords } from '../../server/contract/delivery/point-words.ts'
-import { formatDaySpan, formatDays } from '../../server/contract/words.ts'
+import { formatRubles } from '../../server/contract/money.ts'
+import { formatDaySpan } from '../../server/contract/words.ts'
 import { LateMap } from '../shared/map/late-map.tsx'
+import type { MapPoint } from '../shared/map/map-points.ts'
+import { streetOf } from '../shared/map/street-of.ts'
 import { findStores } from '../shared/points/find-stores.ts'
 import { ListOrMap } from '../shared/points/list-or-map.tsx'
 import type { BlockProps } from './popup-props.ts'
@@ -26,7 +30,10 @@ export function StoreChoice(props: {
   const [now] = useState(() => Date.now())
   const search = useRef<HTMLInputElement>(null)
   const found = useMemo(() => findStores(stores, query), [stores, query])
-  const markers = useMemo(() => found.map(markerOf), [found])
+  const markers = useMemo(
+    () => found.map(store => markerOf(store, now, town.timezone)),
+    [found, now, town.timezone],
+  )
   const picked = stores.find(store => store.id === picked_id && store.can_go) ?? null
   const go = has_size ? (
     <button
@@ -124,14 +131,17 @@ export function StoreChoice(props: {
   )
 }
 
-function markerOf(store: Pickpoint) {
+function markerOf(store: Pickpoint, now: number, timezone: string): MapPoint {
+  const day = dayInShort(store.days_max, { now, timezone })
   return {
     id: store.id,
     latitude: store.latitude,
     longitude: store.longitude,
-    label: store.can_go ? `${formatDays(store.days_max)}, ${priceInWords(store.price)}` : '',
+    label: store.can_go ? `${day}, ${formatRubles(store.price)}` : '',
+    short_label: store.can_go ? day : '',
     title: `${store.name}, ${placeInWords(store)}`,
     is_muted: !store.can_go,
+    street: streetOf(store.address),
   }
 }
 

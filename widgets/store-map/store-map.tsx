@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { LateMap } from '../shared/map/late-map.tsx'
+import { streetOf } from '../shared/map/street-of.ts'
 
 /**
  * Stores of a town on a map; the one that is chosen there is named below it. The same stores are a list beside it, for
@@ -18,6 +19,7 @@ export function StoreMap({ town, center, places, map }: WidgetProps['store-map']
         latitude,
         longitude,
         label: '',
+        street: streetOf(address),
         title: `${name}, ${address}`,
       })),
     [places],

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../../server/contract/durations.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { formatCount, plural } from '../../server/contract/words.ts'
 import { LateMap } from '../shared/map/late-map.tsx'
+import { streetOf } from '../shared/map/street-of.ts'
 import { findStores } from '../shared/points/find-stores.ts'
 import { StoreDetail } from './store-detail.tsx'
 import { StoreList } from './store-list.tsx'
@@ -117,7 +118,10 @@ function isPlainClick(event: MouseEvent): boolean {
 
 function markerOf(store: WidgetProps['stores']['stores'][number]) {
   const { id, latitude, longitude, name } = store
-  return { id: String(id), latitude, longitude, label: '', title: `${name}, ${placeInWords(store)}` }
+  return {
+    ...{ id: String(id), latitude, longitude, label: '', street: streetOf(store.address) },
+    title: `${name}, ${placeInWords(store)}`,
+  }
 }
 
 /** A town without a store: a kind message, the nearest store with directions, and a choice of another town. */

@@ -6,8 +6,6 @@ import { dayOf, intervalOf } from './order-way.ts'
 
 // Without `Intl`, as all words (`server/contract/words.ts`).
 const WEEKDAYS = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']
-const WEEKDAYS_SHORT = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
-const MONTHS_SHORT = ['янв', 'февр', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сент', 'окт', 'нояб', 'дек']
 
 /** What a calendar is read by: the moment, and the shopper's time zone, `UTC+3`. */
 export interface Today {
@@ -41,15 +39,4 @@ export function datesInWords(
   if (days_min < 2) return formatDays(days_min)
   const date = dateOfDay(today + days_min)
   return `${WEEKDAYS[new Date(date).getUTCDay()]}, ${formatDateSpan(date, date)}`
-}
-
-/**
- * A day of the strip in two lines: `завтра`, `16 янв`.
- *
- * @param days from today in the shopper's town
- */
-export function dayInWords(days: number, { now, timezone }: Today): [string, string] {
-  const date = new Date(dateOfDay(localTime(now, timezone).day + days))
-  const weekday = WEEKDAYS_SHORT[date.getUTCDay()] as string
-  return [['сегодня', 'завтра'][days] ?? weekday, `${date.getUTCDate()} ${MONTHS_SHORT[date.getUTCMonth()]}`]
 }

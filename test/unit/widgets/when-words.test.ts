@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { jest } from '@jest/globals'
-import { datesInWords, dayInWords } from '../../../server/contract/checkout/when-words.ts'
+import { datesInWords } from '../../../server/contract/checkout/when-words.ts'
+import { dayInShort, dayInWords } from '../../../server/contract/delivery/day-words.ts'
 import { formatRubles } from '../../../server/contract/money.ts'
 import { formatCount, formatDateSpan, pluralForm } from '../../../server/contract/words.ts'
 
@@ -63,4 +64,15 @@ test('numbers and their words are those of the language’s own tables, without 
     expect(each).not.toHaveBeenCalled()
     each.mockRestore()
   }
+})
+
+test.each([
+  [0, 'сегодня'],
+  [1, 'завтра'],
+  [2, 'сб'],
+  [6, 'ср'],
+  [7, '3 дек'],
+  [9, '5 дек'],
+])('on a marker, %d days from a Thursday are «%s»', (days, words) => {
+  expect(dayInShort(days, { now: Date.parse('2026-11-26T09:00Z'), timezone: 'UTC+3' })).toBe(words)
 })

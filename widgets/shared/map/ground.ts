@@ -1,112 +1,176 @@
 import { LAND, TOWNS } from 'virtual:land'
-import {
-  Canvas,
-  DivIcon,
-  LayerGroup,
-  type Map as LeafletMap,
-  Marker,
-  type Point,
-  Polygon,
-  type RendererOptions,
-} from 'leaflet'
+import { LayerGroup, type Map as LeafletMap, Polygon } from 'leaflet'
+import { DistanceLayer } from './distance-layer.ts'
+import { GroundCanvas } from './ground-canvas.ts'
+import type { MapPoint } from './map-points.ts'
+import { type Name, NameLayer } from './name-layer.ts'
+import { placesBeside, placesOnRing } from './name-places.ts'
+import type { Box, View } from './place-labels.ts'
+import { distanceInWords, ringsOf } from './rings.ts'
+import type { Measure } from './text-width.ts'
+import { TownGrounds } from './town-grounds.ts'
+import { COLORS, metresPerPixel } from './town-layer.ts'
+import { isIn } from './town-names.ts'
+import type { Place } from './unpack-ground.ts'
 
-/** A name closer than this to a larger town's is left out, in pixels. */
-const NAME_WIDE = 110
-const NAME_HIGH = 26
-
-interface DrawnOn {
-  _ctx?: CanvasRenderingContext2D
-  _redraw(): void
+/** What the markers leave of a map (`marker-layer.ts` announces it as `markers`). */
+export interface MarkersShown {
+  /** The part that no card covers. */
+  view: View
+  /** Faces of markers and buttons of the map. */
+  taken: Box[]
+  /** The points in view that are markers of their own. */
+  singles: MapPoint[]
+  measure: Measure
 }
 
-/**
- * When Leaflet draws immediately, it forgets the animation frame it had requested and does not cancel it: a map
- * that is removed before that frame has nothing left to draw on.
- */
-class GroundCanvas extends (Canvas as unknown as new (options: RendererOptions) => Canvas & DrawnOn) {
-  override _redraw(): void {
-    if (this._ctx) super._redraw()
-  }
-}
+/** From here on somebody looks at streets, not at the town. */
+const STREETS_FROM = 12
+/** Within a town whose ground is known, the way to a chosen point is shown from this zoom on. */
+const WAY_FROM = 14
+/** The radius of a marker's dot, beside which the name of its street stands. */
+const DOT = 9
 
 /**
- * Land and the names of towns, drawn by the shop itself: a map is readable before its tiles arrive, and without
- * any.
+ * What the shop draws by itself below the markers: the land and the names of towns; without tiles also the ground
+ * of towns that it knows, and elsewhere distances and the streets of the points. A map is readable before its tiles
+ * arrive, and without any.
  */
 export class Ground {
   readonly #map: LeafletMap
   readonly #land = new LayerGroup()
-  readonly #names = new LayerGroup()
+  readonly #names: NameLayer
+  readonly #distances: DistanceLayer
+  readonly #grounds: TownGrounds | null
+  readonly #center: Place
+  readonly #towns: typeof TOWNS
+  #chosen: Place | null = null
+  #markers: MarkersShown | null = null
   #isNamed = true
 
-  readonly #towns: typeof TOWNS
-
   /**
-   * @param town the town that the map shows; small ones are not in the built-in list. Empty where the map shows
-   *   no town
+   * @param town the town that the map shows; small ones are not in the built-in list. Its name is empty where the
+   *   map shows no town
+   * @param has_tiles they cover what is drawn here, so that only the land and the names of towns are
    */
-  constructor(map: LeafletMap, town: { name: string; latitude: number; longitude: number }) {
+  constructor(
+    map: LeafletMap,
+    town: { name: string; latitude: number; longitude: number },
+    has_tiles: boolean,
+  ) {
     this.#map = map
+    this.#center = [town.latitude, town.longitude]
     const others = TOWNS.filter(([name]) => name !== town.name)
     this.#towns = town.name ? [[town.name, town.longitude, town.latitude], ...others] : others
     const renderer = new GroundCanvas({ padding: 0.5 })
     for (const ring of LAND) {
       new Polygon(pointsOf(ring), {
-        renderer,
-        stroke: true,
-        weight: 1,
-        color: '#d9d6d0',
-        fillColor: '#f6f5f3',
-        fillOpacity: 1,
-        interactive: false,
-        smoothFactor: 0.5,
+        ...{ renderer, interactive: false, smoothFactor: 0.5 },
+        ...{ stroke: true, weight: 1, color: COLORS.coast, fillColor: COLORS.land, fillOpacity: 1 },
       }).addTo(this.#land)
     }
     this.#land.addTo(map)
-    this.#names.addTo(map)
-    map.on('moveend zoomend resize', this.#showNames)
-    this.#showNames()
+    this.#distances = new DistanceLayer(renderer)
+    this.#distances.addTo(map)
+    this.#grounds = has_tiles ? null : new TownGrounds(map, renderer, () => this.#draw())
+    this.#names = new NameLayer(map)
+    map.on('markers', this.#follow)
+  }
+
+  /** Distances are measured from the chosen point; without one, from the middle of the town. */
+  setChosen(chosen: { latitude: number; longitude: number } | null): void {
+    this.#chosen = chosen && [chosen.latitude, chosen.longitude]
   }
 
   /** Tiles contain names of their own. */
   hideNames(): void {
     this.#isNamed = false
-    this.#names.clearLayers()
+    this.#draw()
   }
 
   remove(): void {
-    this.#map.off('moveend zoomend resize', this.#showNames)
-    this.#land.remove()
+    this.#map.off('markers', this.#follow)
+    this.#grounds?.remove()
+    this.#distances.remove()
     this.#names.remove()
+    this.#land.remove()
   }
 
-  readonly #showNames = (): void => {
-    this.#names.clearLayers()
-    if (!this.#isNamed) return
-    const bounds = this.#map.getBounds()
-    const taken: Point[] = []
-    for (const [name, longitude, latitude] of this.#towns) {
-      if (!bounds.contains([latitude, longitude])) continue
-      const at = this.#map.latLngToContainerPoint([latitude, longitude])
-      const isTaken = taken.some(
-        other => Math.abs(other.x - at.x) < NAME_WIDE && Math.abs(other.y - at.y) < NAME_HIGH,
-      )
-      if (isTaken) continue
-      taken.push(at)
-      const html = document.createElement('span')
-      html.textContent = name
-      new Marker([latitude, longitude], {
-        icon: new DivIcon({ html, className: 'map-town', iconSize: [0, 0] }),
-        interactive: false,
-        keyboard: false,
-        zIndexOffset: -1_000,
-      }).addTo(this.#names)
+  readonly #follow = (event: unknown): void => {
+    this.#markers = event as MarkersShown
+    this.#draw()
+  }
+
+  #draw(): void {
+    if (!this.#markers) return
+    const { view, taken, singles, measure } = this.#markers
+    if (!this.#grounds) {
+      this.#names.show(this.#isNamed ? this.#townNames(view) : [], { view, taken, measure })
+      return
     }
+    const zoom = this.#map.getZoom()
+    const is_known = this.#grounds.follow()
+    const { names, stations } = this.#grounds.namesIn(view)
+    const middle = this.#chosen ?? this.#center
+    const rings = is_known && (!this.#chosen || zoom < WAY_FROM) ? [] : this.#rings(middle)
+    this.#distances.draw(middle, zoom, rings, is_known ? null : this.#map.getBounds().pad(0.5))
+    const towns = is_known && zoom >= STREETS_FROM ? [] : this.#townNames(view)
+    const streets = is_known ? [] : this.#streetNames(singles, view)
+    const all = [...towns, ...streets, ...names, ...this.#ringNames(middle, rings)]
+    this.#names.show(all, { view, measure, taken: [...taken, ...stations] })
+  }
+
+  #rings([latitude]: Place): number[] {
+    const { x, y } = this.#map.getSize()
+    return ringsOf(metresPerPixel(latitude, this.#map.getZoom()), Math.max(x, y))
+  }
+
+  #ringNames(middle: Place, rings: number[]): Name[] {
+    const spot = this.#map.latLngToContainerPoint(middle)
+    const metre = metresPerPixel(middle[0], this.#map.getZoom())
+    return rings.map(radius => ({
+      kind: 'distance',
+      text: distanceInWords(radius),
+      placesFor: size => placesOnRing(spot, radius / metre, size),
+    }))
+  }
+
+  #townNames(view: View): Name[] {
+    const bounds = this.#map.getBounds()
+    return this.#towns
+      .filter(([, longitude, latitude]) => bounds.contains([latitude, longitude]))
+      .map(([text, longitude, latitude]) => ({
+        text,
+        spot: this.#map.latLngToContainerPoint([latitude, longitude]),
+      }))
+      .filter(({ spot }) => isIn(spot, view))
+      .map(({ text, spot: { x, y } }) => ({
+        kind: 'town',
+        text,
+        placesFor: size => [y, y + 32, y - 32].map(at => ({ x, y: at, ...size, angle: 0 })),
+      }))
+  }
+
+  /** Each street once, beside the first of its points. */
+  #streetNames(singles: MapPoint[], view: View): Name[] {
+    const streets = new Map<string, MapPoint>()
+    for (const point of singles)
+      if (point.street && !streets.has(point.street)) streets.set(point.street, point)
+    return [...streets].flatMap(([text, { latitude, longitude }]) => {
+      const spot = this.#map.latLngToContainerPoint([latitude, longitude])
+      if (!isIn(spot, view)) return []
+      return [{ kind: 'street' as const, text, placesFor: size => below(placesBeside(spot, DOT, size)) }]
+    })
   }
 }
 
-function pointsOf(ring: number[]): [latitude: number, longitude: number][] {
-  const points: [number, number][] = []
+/** A face stands above its point: the name of the street is best below it. */
+function below([right, left, under, over]: Box[]): Box[] {
+  return [under, right, left, over].filter(place => place !== undefined)
+}
+
+function pointsOf(ring: number[]): Place[] {
+  const points: Place[] = []
   let x = 0
   let y = 0
   for (let at = 0; at < ring.length; at += 2) {

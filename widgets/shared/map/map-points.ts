@@ -7,6 +7,10 @@ export interface MapPoint {
   longitude: number
   /** On its marker: a price or a day. An empty label makes the marker a plain dot. */
   label: string
+  /** Where there is no room for the label: a part of it. */
+  short_label?: string
+  /** Names the place on a map that has no other names. */
+  street?: string
   /** For a screen reader, and on hover: its name and address. */
   title: string
   /** It is shown but cannot be chosen. */

@@ -1,26 +1,43 @@
 import { DivIcon, LayerGroup, type Map as LeafletMap, Marker } from 'leaflet'
-import { plural } from '../../../server/contract/words.ts'
+import type { MarkersShown } from './ground.ts'
 import { indexPoints, type MapMarker, type MapPoint, type PointIndex } from './map-points.ts'
+import { boxesOf, dotAt, type Face, faceOf } from './marker-face.ts'
+import { type Box, placeLabels, type View } from './place-labels.ts'
+import { type TextWidths, textWidthsIn } from './text-width.ts'
 
 /** A margin around the visible part, so that a short drag finds its markers already there. */
 const AROUND = 0.25
 
+interface Shown {
+  shown: MapMarker
+  marker: Marker
+  face: Face
+}
+
 /**
  * All points of a map as one layer: only markers in view are in the document, and a marker that stays in view
- * keeps its element. They are buttons for screen readers and the keyboard.
+ * keeps its element. They are buttons for screen readers and the keyboard. Where there is no room for a marker's
+ * label it is a dot: labels never cover each other, and none is cut by the edge.
+ *
+ * After each change the map's event `markers` says what they leave free (`MarkersShown`).
  */
 export class MarkerLayer {
   readonly #map: LeafletMap
   readonly #onChoose: (id: string) => void
+  readonly #viewOf: () => View
   readonly #group = new LayerGroup()
-  readonly #shown = new Map<string, Marker>()
+  readonly #shown = new Map<string, Shown>()
+  readonly #widths: TextWidths
   #points: MapPoint[] = []
   #index: PointIndex = indexPoints([])
   #chosen: MapPoint | null = null
 
-  constructor(map: LeafletMap, onChoose: (id: string) => void) {
+  /** @param viewOf the part of the map that no card covers */
+  constructor(map: LeafletMap, onChoose: (id: string) => void, viewOf: () => View) {
     this.#map = map
     this.#onChoose = onChoose
+    this.#viewOf = viewOf
+    this.#widths = textWidthsIn(map.getContainer(), () => this.#label())
     this.#group.addTo(map)
     map.on('moveend zoomend resize', this.#show)
   }
@@ -40,13 +57,14 @@ export class MarkerLayer {
 
   /** Raises the marker of the list's row that is under the pointer. */
   setRaised(id: string | null): void {
-    for (const [key, marker] of this.#shown) {
+    for (const [key, { marker }] of this.#shown) {
       marker.getElement()?.classList.toggle('map-marker_raised', key === `point ${id}`)
     }
   }
 
   remove(): void {
     this.#map.off('moveend zoomend resize', this.#show)
+    this.#widths.remove()
     this.#group.remove()
   }
 
@@ -68,14 +86,48 @@ export class MarkerLayer {
     const wanted = new Set(markers.map(marker => marker.key))
     for (const key of this.#shown.keys()) if (!wanted.has(key)) this.#drop(key)
     for (const marker of markers) if (!this.#shown.has(marker.key)) this.#add(marker)
+    this.#label()
+  }
+
+  /** Gives each marker the longest text for which there is room. */
+  #label(): void {
+    const view = this.#viewOf()
+    const rank = new Map(this.#points.map((point, at) => [point.id, at]))
+    const rankOf = ({ shown }: Shown) =>
+      'count' in shown ? -1 : shown.point.id === this.#chosen?.id ? -2 : (rank.get(shown.point.id) ?? 0)
+    const all = [...this.#shown.values()]
+      .sort((a, b) => rankOf(a) - rankOf(b))
+      .map(each => {
+        const at = this.#map.latLngToContainerPoint(each.marker.getLatLng())
+        return { ...each, at, places: boxesOf(each.face, at, this.#widths.measure) }
+      })
+    const controls = boxesOfControls(this.#map.getContainer())
+    const dots = all.filter(({ places }) => places.length === 0).map(({ at }) => dotAt(at))
+    const placed = placeLabels(all, view, [...controls, ...dots])
+    for (const [index, { marker, face }] of all.entries())
+      write(marker, face, face.texts[placed[index] ?? -1] ?? '')
+    const taken = all.map(({ at, places }, index): Box => places[placed[index] ?? -1] ?? dotAt(at))
+    const singles = all.flatMap(({ shown }) => ('point' in shown ? [shown.point] : []))
+    const { measure } = this.#widths
+    const event: MarkersShown = { view, taken: [...controls, ...taken], singles, measure }
+    this.#map.fire('markers', event)
   }
 
   #add(shown: MapMarker): void {
-    const { html, label, className } = faceOf(shown, this.#chosen?.id ?? null)
+    const face = faceOf(shown)
+    const html = document.createElement('span')
+    html.className = 'map-marker__face'
+    const is_chosen = 'point' in shown && shown.point.id === this.#chosen?.id
+    const classes = [
+      'map-marker',
+      face.is_cluster && 'map-marker_cluster',
+      face.is_muted && 'map-marker_muted',
+      is_chosen && 'map-marker_chosen',
+    ]
     const marker = new Marker([shown.latitude, shown.longitude], {
-      icon: new DivIcon({ html, className: `map-marker ${className}`, iconSize: [0, 0] }),
-      title: label,
-      zIndexOffset: className.includes('chosen') ? 1_000 : 0,
+      icon: new DivIcon({ html, className: classes.filter(Boolean).join(' '), iconSize: [0, 0] }),
+      title: face.label,
+      zIndexOffset: is_chosen ? 1_000 : 0,
     })
     const open = () => {
       if ('point' in shown) this.#onChoose(shown.point.id)
@@ -88,13 +140,13 @@ export class MarkerLayer {
       originalEvent.preventDefault()
       open()
     })
-    marker.on('add', () => marker.getElement()?.setAttribute('aria-label', label))
+    marker.on('add', () => marker.getElement()?.setAttribute('aria-label', face.label))
     marker.addTo(this.#group)
-    this.#shown.set(shown.key, marker)
+    this.#shown.set(shown.key, { shown, marker, face })
   }
 
   #drop(key: string): void {
-    const marker = this.#shown.get(key)
+    const marker = this.#shown.get(key)?.marker
     if (!marker) return
     const had_focus = marker.getElement()?.contains(document.activeElement)
     this.#group.removeLayer(marker)
@@ -109,25 +161,22 @@ export class MarkerLayer {
   }
 }
 
-function faceOf(
-  shown: MapMarker,
-  chosen_id: string | null,
-): { html: HTMLElement; label: string; className: string } {
-  const html = document.createElement('span')
-  html.className = 'map-marker__face'
-  if ('count' in shown) {
-    html.textContent = String(shown.count)
-    const label = `${plural(shown.count, 'точка', 'точки', 'точек')}: показать ближе`
-    return { html, label, className: 'map-marker_cluster' }
-  }
-  const { point } = shown
-  html.textContent = point.label
-  const className = [
-    point.label ? 'map-marker_label' : 'map-marker_dot',
-    point.id === chosen_id && 'map-marker_chosen',
-    point.is_muted && 'map-marker_muted',
-  ]
-  // The accessible name must begin with the visible text.
-  const label = [point.label, point.title].filter(Boolean).join(', ')
-  return { html, label, className: className.filter(Boolean).join(' ') }
+/** Without a text it is a dot. */
+function write(marker: Marker, { is_cluster }: Face, text: string): void {
+  const element = marker.getElement()
+  const face = element?.firstElementChild
+  if (!element || !face) return
+  if (face.textContent !== text) face.textContent = text
+  element.classList.toggle('map-marker_label', text !== '' && !is_cluster)
+  element.classList.toggle('map-marker_dot', text === '' && !is_cluster)
+  element.classList.toggle('map-marker_small', text === '' && is_cluster)
+}
+
+/** Zoom buttons, scale and copyright, in pixels from the map's corner. */
+function boxesOfControls(container: HTMLElement): Box[] {
+  const map = container.getBoundingClientRect()
+  return [...container.querySelectorAll('.leaflet-control')].map(control => {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    return { x: left - map.left + width / 2, y: top - map.top + height / 2, width, height, angle: 0 }
+  })
 }

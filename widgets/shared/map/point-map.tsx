@@ -1,9 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { LatLng, Map as LeafletMap } from 'leaflet'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { MapContainer, Popup, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
+import { freePart } from './free-part.ts'
 import { Ground } from './ground.ts'
 import type { MapPoint } from './map-points.ts'
 import { MarkerLayer } from './marker-layer.ts'
+import type { View } from './place-labels.ts'
 import { Scale } from './scale.tsx'
 
 /** Contract 2.9. */
@@ -22,8 +25,8 @@ export interface MapTown {
 }
 
 /**
- * Stores or pick-up points on a map. Choosing one centres the map on it and zooms in; choosing none returns to
- * where the map began (contract 2.4). It is heavy, so it is loaded by `import()` when a map is on screen. It
+ * Stores or pick-up points on a map. Choosing one centres it in what its card leaves free of the map and zooms in;
+ * choosing none returns to where the map began (contract 2.4). It is heavy, so it is loaded by `import()` when a map is on screen. It
  * fills its parent.
  *
  * @param points must be the same array as long as it contains the same points
@@ -31,6 +34,7 @@ export interface MapTown {
  * @param balloon shown above the chosen point; hidden where there is no room for it beside a list (`map.css`)
  * @param raised_id the point whose row in the list is under the pointer
  * @param label names the map for screen readers
+ * @param card what may lie over the map
  */
 export function PointMap(props: {
   points: MapPoint[]
@@ -43,9 +47,11 @@ export function PointMap(props: {
   balloon?: ReactNode
   label: string
   settings: MapSettings
+  card?: RefObject<HTMLElement | null>
 }) {
-  const { points, chosen_id, onChoose, onGround, center, raised_id = null, label, settings } = props
+  const { points, chosen_id, onChoose, onGround, center, raised_id = null, label, settings, card } = props
   const chosen = points.find(point => point.id === chosen_id) ?? null
+  const is_calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <section className="map" aria-label={label}>
       <MapContainer
@@ -58,29 +64,35 @@ export function PointMap(props: {
         maxZoom={18}
         zoomControl={false}
         attributionControl={Boolean(settings.attribution)}
+        zoomAnimation={!is_calm}
+        inertia={!is_calm}
       >
-        <Painted tiles={settings} town={center} />
+        <Painted tiles={settings} town={center} chosen={chosen} />
         <Scale />
         <ZoomControl position="bottomright" zoomInTitle="Ближе" zoomOutTitle="Дальше" />
-        <Points points={points} chosen_id={chosen_id} raised_id={raised_id} onChoose={onChoose} />
+        <Points points={points} chosen_id={chosen_id} raised_id={raised_id} onChoose={onChoose} card={card} />
         <Pressed onGround={onGround} />
-        <Focus chosen={chosen} center={center} />
+        <Focus chosen={chosen} center={center} card={card} is_calm={is_calm} />
         {chosen && props.balloon ? <Balloon over={chosen}>{props.balloon}</Balloon> : null}
       </MapContainer>
     </section>
   )
 }
 
-function Painted({ tiles, town }: { tiles: MapSettings; town: MapTown }) {
+/** Its effects run before those of `Points`, whose layer announces what it leaves free. */
+function Painted(props: { tiles: MapSettings; town: MapTown; chosen: MapPoint | null }) {
+  const { tiles, town, chosen } = props
   const map = useMap()
   const ground = useRef<Ground | null>(null)
   const { name, latitude, longitude } = town
+  const has_tiles = tiles.tiles_url !== ''
   useEffect(() => {
     map.attributionControl?.setPrefix(false)
-    const own = new Ground(map, { name, latitude, longitude })
+    const own = new Ground(map, { name, latitude, longitude }, has_tiles)
     ground.current = own
     return () => own.remove()
-  }, [map, name, latitude, longitude])
+  }, [map, name, latitude, longitude, has_tiles])
+  useEffect(() => ground.current?.setChosen(chosen), [chosen])
   if (!tiles.tiles_url) return null
   return (
     <TileLayer
@@ -96,17 +108,22 @@ function Points(props: {
   chosen_id: string | null
   raised_id: string | null
   onChoose: (id: string) => void
+  card: Card
 }) {
-  const { points, chosen_id, raised_id, onChoose } = props
+  const { points, chosen_id, raised_id, onChoose, card } = props
   const map = useMap()
   const layer = useRef<MarkerLayer | null>(null)
   const choose = useRef(onChoose)
   choose.current = onChoose
   useEffect(() => {
-    const own = new MarkerLayer(map, id => choose.current(id))
+    const own = new MarkerLayer(
+      map,
+      id => choose.current(id),
+      () => freeOf(map.getContainer(), card),
+    )
     layer.current = own
     return () => own.remove()
-  }, [map])
+  }, [map, card])
   useEffect(() => layer.current?.setPoints(points, chosen_id), [points, chosen_id])
   useEffect(() => layer.current?.setRaised(raised_id), [raised_id])
   return null
@@ -143,28 +160,49 @@ function Pressed({ onGround }: { onGround: (() => void) | undefined }) {
   return null
 }
 
-function Focus(props: { chosen: MapPoint | null; center: MapTown }) {
-  const { chosen, center } = props
+function Focus(props: { chosen: MapPoint | null; center: MapTown; card: Card; is_calm: boolean }) {
+  const { chosen, center, card, is_calm } = props
   const map = useMap()
   const isFirst = useRef(true)
   const latitude = chosen?.latitude ?? center.latitude
   const longitude = chosen?.longitude ?? center.longitude
   const zoom = chosen ? ZOOM_CHOSEN : ZOOM_DEFAULT
+  /** Shows it again where the map has another size; whoever has moved the map sees what they moved it to. */
+  const again = useRef<(() => void) | null>(null)
   useEffect(() => {
+    const show = (animate: boolean) =>
+      map.setView(centreFor(map, [latitude, longitude], zoom, card), zoom, { animate })
+    again.current = zoom === ZOOM_CHOSEN ? () => show(false) : null
     // The map begins there.
-    if (isFirst.current && zoom === ZOOM_DEFAULT) {
-      isFirst.current = false
-      return
-    }
+    if (!isFirst.current || zoom !== ZOOM_DEFAULT) show(!is_calm)
     isFirst.current = false
-    const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches
-    map.setView([latitude, longitude], zoom, { animate })
-  }, [map, latitude, longitude, zoom])
+    const forget = () => {
+      again.current = null
+    }
+    map.on('dragstart', forget)
+    return () => void map.off('dragstart', forget)
+  }, [map, latitude, longitude, zoom, card, is_calm])
   // A sheet that slides in, or a phone that is turned, changes the map's size.
   useEffect(() => {
-    const observer = new ResizeObserver(() => map.invalidateSize())
+    const observer = new ResizeObserver(() => {
+      map.invalidateSize()
+      again.current?.()
+    })
     observer.observe(map.getContainer())
     return () => observer.disconnect()
   }, [map])
   return null
+}
+
+type Card = RefObject<HTMLElement | null> | undefined
+
+function freeOf(container: HTMLElement, card: Card): View {
+  return freePart(container.getBoundingClientRect(), card?.current?.getBoundingClientRect() ?? null)
+}
+
+/** Where the map's middle must be, so that a place is in the middle of what is free of it. */
+function centreFor(map: LeafletMap, place: [number, number], zoom: number, card: Card): LatLng {
+  const { left, top, right, bottom } = freeOf(map.getContainer(), card)
+  const { x, y } = map.getSize()
+  return map.unproject(map.project(place, zoom).add([(x - left - right) / 2, (y - top - bottom) / 2]), zoom)
 }

@@ -2,13 +2,14 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { type LostOfService, lostInShort } from '../../../server/contract/checkout/lost-words.ts'
 import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { priceInWords } from '../../../server/contract/delivery/card-lines.ts'
+import { dayInShort } from '../../../server/contract/delivery/day-words.ts'
 import { placeKey } from '../../../server/contract/delivery/each-place-once.ts'
 import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
 import { placeInWords } from '../../../server/contract/delivery/point-words.ts'
-import { formatDays } from '../../../server/contract/words.ts'
 import { LateMap } from '../map/late-map.tsx'
 import type { MapPoint } from '../map/map-points.ts'
 import type { MapTown } from '../map/point-map.tsx'
+import { streetOf } from '../map/street-of.ts'
 import { ListOrMap } from './list-or-map.tsx'
 import { PointDetail } from './point-detail.tsx'
 import { filterPoints, hasChoice, isSelectable, POINT_FILTERS, type PointFilter } from './point-filters.ts'
@@ -51,7 +52,10 @@ export function PointsChoice(props: {
   const [shows_map, setShowsMap] = useState(false)
   const [now] = useState(() => Date.now())
   const shown = useMemo(() => filterPoints(points, filters), [points, filters])
-  const markers = useMemo(() => shown.map(point => mapPointOf(point, lost)), [shown, lost])
+  const markers = useMemo(
+    () => shown.map(point => mapPointOf(point, lost, now, town.timezone)),
+    [shown, lost, now, town.timezone],
+  )
   const chosen = points.find(point => placeKey(point) === chosen_id) ?? null
   const panel = useRef<HTMLDivElement>(null)
   // Once it has been shown, the list stays in the document, hidden behind a detail: its forty rows are neither
@@ -125,21 +129,23 @@ export function PointsChoice(props: {
         onChoose={onChoose}
         onGround={() => onChoose(null)}
         label="Пункты на карте"
+        card={panel}
       />
       <div className="points__below">{below}</div>
     </div>
   )
 }
 
-function mapPointOf(point: Pickpoint, lost: LostOfService): MapPoint {
+function mapPointOf(point: Pickpoint, lost: LostOfService, now: number, timezone: string): MapPoint {
   const taken = point.can_go ? (lost.get(point.delivery_service_id) ?? []) : []
   return {
     id: placeKey(point),
     latitude: point.latitude,
     longitude: point.longitude,
-    label: point.price > 0 ? priceInWords(point.price) : formatDays(point.days_max),
+    label: point.price > 0 ? priceInWords(point.price) : dayInShort(point.days_max, { now, timezone }),
     title: [`${point.name}, ${placeInWords(point)}`, ...taken.map(lostInShort)].join('. '),
     is_muted: !point.can_go,
+    street: streetOf(point.address),
   }
 }
 

@@ -1,0 +1,56 @@
+import { Circle, type LatLngBounds, LayerGroup, Polyline, type Renderer } from 'leaflet'
+import { STEPS_M } from './rings.ts'
+import { COLORS, metresPerPixel } from './town-layer.ts'
+import type { Place } from './unpack-ground.ts'
+
+/** The smallest square of the grid, in pixels. */
+const SQUARE_FROM = 90
+const METRES_OF_A_DEGREE = 111_320
+
+/**
+ * Where nothing is known of a place but how far it is: rings of so many metres around the chosen point or the
+ * middle of the town, on a grid.
+ */
+export class DistanceLayer extends LayerGroup {
+  readonly #renderer: Renderer
+
+  constructor(renderer: Renderer) {
+    super()
+    this.#renderer = renderer
+  }
+
+  /** @param bounds what the grid fills; null for no grid */
+  draw(middle: Place, zoom: number, rings: number[], bounds: LatLngBounds | null): void {
+    this.clearLayers()
+    if (bounds) this.#grid(middle, zoom, bounds)
+    for (const radius of rings)
+      this.addLayer(
+        new Circle(middle, {
+          ...{ radius, renderer: this.#renderer, interactive: false, fill: false },
+          ...{ color: COLORS.ring, weight: 1, dashArray: '4 4' },
+        }),
+      )
+  }
+
+  /** Its lines are those of the rings: a square has the side of one step. */
+  #grid([latitude, longitude]: Place, zoom: number, bounds: LatLngBounds): void {
+    const metre = metresPerPixel(latitude, zoom)
+    const side = STEPS_M.find(step => step >= SQUARE_FROM * metre) ?? 0
+    if (side === 0) return
+    const [high, wide] = [
+      side / METRES_OF_A_DEGREE,
+      side / (METRES_OF_A_DEGREE * Math.cos((latitude * Math.PI) / 180)),
+    ]
+    const { lat: south, lng: west } = bounds.getSouthWest()
+    const { lat: north, lng: east } = bounds.getNorthEast()
+    for (let at = Math.ceil((south - latitude) / high); latitude + at * high < north; at++)
+      this.#line([latitude + at * high, west], [latitude + at * high, east])
+    for (let at = Math.ceil((west - longitude) / wide); longitude + at * wide < east; at++)
+      this.#line([south, longitude + at * wide], [north, longitude + at * wide])
+  }
+
+  #line(from: Place, to: Place): void {
+    const look = { renderer: this.#renderer, interactive: false, color: COLORS.grid, weight: 1 }
+    this.addLayer(new Polyline([from, to], look))
+  }
+}
