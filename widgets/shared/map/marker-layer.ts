@@ -30,6 +30,8 @@ export class MarkerLayer {
   readonly #widths: TextWidths
   #points: MapPoint[] = []
   #index: PointIndex = indexPoints([])
+  /** Where each point stands in the list, by id. */
+  #ranks = new Map<string, number>()
   #chosen: MapPoint | null = null
 
   /** @param viewOf the part of the map that no card covers */
@@ -37,7 +39,7 @@ export class MarkerLayer {
     this.#map = map
     this.#onChoose = onChoose
     this.#viewOf = viewOf
-    this.#widths = textWidthsIn(map.getContainer(), () => this.#label())
+    this.#widths = textWidthsIn(map.getContainer(), () => this.#label(this.#free()))
     this.#group.addTo(map)
     map.on('moveend zoomend resize', this.#show)
   }
@@ -46,6 +48,7 @@ export class MarkerLayer {
     if (points !== this.#points) {
       this.#points = points
       this.#index = indexPoints(points)
+      this.#ranks = new Map(points.map((point, at) => [point.id, at]))
       this.#clear()
     }
     const chosen = points.find(point => point.id === chosen_id) ?? null
@@ -69,6 +72,8 @@ export class MarkerLayer {
   }
 
   readonly #show = (): void => {
+    // Read before anything is written: each marker that comes or goes would make the browser lay out the map anew.
+    const free = this.#free()
     const bounds = this.#map.getBounds().pad(AROUND)
     const markers = this.#index.inView({
       west: bounds.getWest(),
@@ -86,22 +91,27 @@ export class MarkerLayer {
     const wanted = new Set(markers.map(marker => marker.key))
     for (const key of this.#shown.keys()) if (!wanted.has(key)) this.#drop(key)
     for (const marker of markers) if (!this.#shown.has(marker.key)) this.#add(marker)
-    this.#label()
+    this.#label(free)
+  }
+
+  #free(): { view: View; controls: Box[] } {
+    return { view: this.#viewOf(), controls: boxesOfControls(this.#map.getContainer()) }
   }
 
   /** Gives each marker the longest text for which there is room. */
-  #label(): void {
-    const view = this.#viewOf()
-    const rank = new Map(this.#points.map((point, at) => [point.id, at]))
+  #label({ view, controls }: { view: View; controls: Box[] }): void {
     const rankOf = ({ shown }: Shown) =>
-      'count' in shown ? -1 : shown.point.id === this.#chosen?.id ? -2 : (rank.get(shown.point.id) ?? 0)
+      'count' in shown
+        ? -1
+        : shown.point.id === this.#chosen?.id
+          ? -2
+          : (this.#ranks.get(shown.point.id) ?? 0)
     const all = [...this.#shown.values()]
       .sort((a, b) => rankOf(a) - rankOf(b))
       .map(each => {
         const at = this.#map.latLngToContainerPoint(each.marker.getLatLng())
         return { ...each, at, places: boxesOf(each.face, at, this.#widths.measure) }
       })
-    const controls = boxesOfControls(this.#map.getContainer())
     const dots = all.filter(({ places }) => places.length === 0).map(({ at }) => dotAt(at))
     const placed = placeLabels(all, view, [...controls, ...dots])
     for (const [index, { marker, face }] of all.entries())

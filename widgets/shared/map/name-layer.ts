@@ -27,7 +27,7 @@ const LETTERS: Record<NameKind, [font: string, height: number]> = {
 export class NameLayer {
   readonly #map: LeafletMap
   readonly #group = new LayerGroup()
-  readonly #shown = new Map<string, { marker: Marker; box: Box }>()
+  readonly #shown = new Map<string, { marker: Marker; angle: number }>()
 
   constructor(map: LeafletMap) {
     this.#map = map
@@ -45,18 +45,14 @@ export class NameLayer {
       const key = `${kind} ${text}`
       const [font, height] = LETTERS[kind]
       const places = placesFor({ width: on.measure(text, font), height })
-      return places.length > 0 ? [{ key, kind, text, places }] : []
+      return places.length > 0 ? [{ key, kind, text, places: this.#sorted(key, places) }] : []
     })
-    const placed = placeLabels(
-      labels.map(label => ({ places: this.#sorted(label) })),
-      on.view,
-      on.taken,
-    )
-    labels.forEach((label, at) => {
-      const box = this.#sorted(label)[placed[at] ?? -1]
-      if (!box || known.has(label.key)) return
-      known.add(label.key)
-      this.#put(label.key, label.kind, label.text, box)
+    const placed = placeLabels(labels, on.view, on.taken)
+    labels.forEach(({ key, kind, text, places }, at) => {
+      const box = places[placed[at] ?? -1]
+      if (!box || known.has(key)) return
+      known.add(key)
+      this.#put(key, kind, text, box)
     })
     for (const [key, { marker }] of this.#shown) {
       if (known.has(key)) continue
@@ -70,22 +66,29 @@ export class NameLayer {
   }
 
   /** The place where a name stands already comes first: it must not jump while the map is dragged. */
-  #sorted({ key, places }: { key: string; places: Box[] }): Box[] {
+  #sorted(key: string, places: Box[]): Box[] {
+    const there = this.#placeOf(key, places)
+    return there ? [there, ...places.filter(place => place !== there)] : places
+  }
+
+  /** The one of these places at which the name stands. A map that was dragged has moved it along. */
+  #placeOf(key: string, places: Box[]): Box | undefined {
     const shown = this.#shown.get(key)
-    if (!shown) return places
+    if (!shown) return undefined
     const at = this.#map.latLngToContainerPoint(shown.marker.getLatLng())
-    const isThere = ({ x, y, angle }: Box) =>
-      Math.hypot(x - at.x, y - at.y) < 2 && Math.abs(angle - shown.box.angle) < 0.02
-    return places.toSorted((a, b) => Number(isThere(b)) - Number(isThere(a)))
+    return places.find(
+      ({ x, y, angle }) => Math.hypot(x - at.x, y - at.y) < 2 && Math.abs(angle - shown.angle) < 0.02,
+    )
   }
 
   #put(key: string, kind: NameKind, text: string, box: Box): void {
-    const place = this.#map.containerPointToLatLng([box.x, box.y])
     const shown = this.#shown.get(key)
+    if (this.#placeOf(key, [box])) return
+    const place = this.#map.containerPointToLatLng([box.x, box.y])
     if (shown) {
       shown.marker.setLatLng(place)
       turn(shown.marker.getElement()?.firstElementChild, box.angle)
-      shown.box = box
+      shown.angle = box.angle
       return
     }
     const html = document.createElement('span')
@@ -98,7 +101,7 @@ export class NameLayer {
       zIndexOffset: -1_000,
     })
     marker.addTo(this.#group)
-    this.#shown.set(key, { marker, box })
+    this.#shown.set(key, { marker, angle: box.angle })
   }
 }
 
