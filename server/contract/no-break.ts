@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 /**
  * Words that do not stay behind at the end of a line: prepositions, conjunctions and particles that belong to
  * what follows.
@@ -31,21 +33,11 @@ const AFTER_NUMBER_SIGN = /(?<=№) (?=\S)/g
  * For people's eyes alone: what programs read (JSON, attributes, SMS) has plain spaces.
  */
 export function withNoBreaks(text: string): string {
-  if (!text.includes(' ')) return text
-  if (text.length > NAME_MOST) return broken(text)
-  const known = names.get(text)
-  if (known !== undefined) return known
-  if (names.size >= NAMES_MOST) names.clear()
-  const found = broken(text)
-  names.set(text, found)
-  return found
+  return text.includes(' ') ? brokenOnce(text) : text
 }
 
-/** Names of goods, branches and values stand in page after page: they are looked through once. */
-const names = new Map<string, string>()
-const NAME_MOST = 80
-/** About a megabyte; then it begins anew. */
-const NAMES_MOST = 5_000
+/** Names of goods, branches and values are looked through once: about a megabyte. */
+const brokenOnce = remembered(broken, { most: 5_000, longest: 80 })
 
 function broken(text: string): string {
   return text

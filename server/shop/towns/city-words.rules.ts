@@ -1,4 +1,5 @@
 import { cityFrom, cityIn } from 'lvovich'
+import { remembered } from '../../contract/remembered.ts'
 
 /** The words of a town or a query, normalised: `г. Орёл` and `орел` are the same. */
 export function comparable(text: string): string {
@@ -85,31 +86,19 @@ export function plainName(name: string): string {
 const DOUBTFUL = /(ец|[^т]ок|ёк|ки|таль|ой)$/
 
 /** The library tries all its rules for a name, and each quote asks for the same few towns again. */
-const MOST_DECLINED = 2_000
+const DECLINED = { most: 2_000 }
 
 /**
  * A town after «из» or «в магазинах»: `Казань` -> `Казани`, `Нижний Новгород` -> `Нижнего Новгорода`. Where
  * the library would be wrong, the word «город» declines instead: `города Химки`.
  */
-export const ofTown = declinedBy(name => (isDeclined(name) ? cityFrom(name) : `города ${name}`))
+export const ofTown = remembered(name => (isDeclined(name) ? cityFrom(name) : `города ${name}`), DECLINED)
 
 /** Where: `в Москве`, `во Владивостоке`, `в городе Химки`. */
-export const inTown = declinedBy(name => {
+export const inTown = remembered(name => {
   if (!isDeclined(name)) return `в городе ${name}`
   return `${/^[ВФ][бвгджзклмнпрстфхцчшщ]/.test(name) ? 'во' : 'в'} ${cityIn(name)}`
-})
-
-function declinedBy(decline: (name: string) => string): (name: string) => string {
-  const declined = new Map<string, string>()
-  return name => {
-    const known = declined.get(name)
-    if (known !== undefined) return known
-    if (declined.size >= MOST_DECLINED) declined.clear()
-    const words = decline(name)
-    declined.set(name, words)
-    return words
-  }
-}
+}, DECLINED)
 
 function isDeclined(name: string): boolean {
   return /^[А-ЯЁ][а-яё]+(?:[ -][А-ЯЁа-яё]+)*$/.test(name) && !DOUBTFUL.test(name)
