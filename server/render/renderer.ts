@@ -12,6 +12,7 @@ import { LOOK_PART, type PageAsks, PROMOTION_PART } from './content/page-asks.ts
 import type { PageStyle } from './content/page-style.ts'
 import { EDITORS_SHEET, type SheetGlobals } from './content/picture-tag.ts'
 import { type Content, type ContentKind, contentKind, contentName } from './content/read-content.ts'
+import { firstPicture } from './first-picture.ts'
 import type { ShownEntry } from './kit/find-uses.ts'
 import { VisitorParts } from './liquid/cached-tag.ts'
 import { jsonForHtml } from './liquid/filters.ts'
@@ -159,7 +160,11 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       const parts = visitor_parts.cut(
         loaded.render(
           `layouts/${layout}`,
-          { ...withCollected(data, globals), content, form, style, mistakes: reading?.mistakes ?? [] },
+          {
+            ...withCollected(data, globals),
+            ...{ content, form, style, first_picture: firstPicture(content) },
+            mistakes: reading?.mistakes ?? [],
+          },
           globals,
         ),
       )

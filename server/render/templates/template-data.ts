@@ -211,12 +211,13 @@ export const OF_WRITTEN_PAGES: Given = {
 export const OF_LAYOUTS: Given = { content: 'plain' }
 
 /**
- * What layouts of pages have beside that: what every page has, how wide the page is, its own styles, and the style
- * sheets that its tags need.
+ * What layouts of pages have beside that: what every page has, how wide the page is, its own styles, its first
+ * picture (`server/render/first-picture.ts`), and the style sheets that its tags need.
  */
 export const OF_PAGE_LAYOUTS: Given = {
   ...OF_EVERY_PAGE,
   ...plain('form style'),
+  first_picture: [plain('srcset sizes media')],
   sheets: ['plain'],
   mistakes: ['plain'],
 }
