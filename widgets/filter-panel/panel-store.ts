@@ -66,6 +66,9 @@ export function openPanelStore(
   return {
     $panel,
     change(choice) {
+      const before = $panel.get()
+      // What was ticked while the panel woke is found in its form, and told once more by the event that was held.
+      if (before.progress.status !== 'idle' && isSameChoice(choice, before.choice)) return
       clearTimeout(waiting)
       set({ choice, progress: { status: 'loading' } })
       waiting = setTimeout(() => void ask(choice), ASK_AFTER_MS)

@@ -190,9 +190,14 @@ describe('a choice that is counted before it is applied', () => {
     change(RED)
     jest.runAllTimers()
     await until(() => asked.length === 1)
+    // As the event does that was held while the panel woke.
+    change({ ...RED })
+    jest.runAllTimers()
     asked[0]?.answer(0)
     await until(() => $panel.get().progress.status === 'ready')
 
+    change({ ...RED })
+    jest.runAllTimers()
     expect(await apply(RED)).toBeNull()
     expect(asked).toHaveLength(1)
   })
