@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Renderer } from '../../server/render/renderer.ts'
+import { homeOfTestGoods } from '../support/pages/home-of-test-goods.ts'
 import { copyTemplates, type OwnTemplates, openRendererOf } from '../support/pages/own-templates.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -29,6 +30,7 @@ async function restart(): Promise<void> {
 
 beforeEach(async () => {
   templates = copyTemplates()
+  templates.change('pages/home.liquid', homeOfTestGoods)
   await open()
 })
 afterEach(async () => {

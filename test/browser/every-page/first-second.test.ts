@@ -68,9 +68,13 @@ describe.each(['the home page', 'a listing', 'a product'])('%s', name => {
       if (/\.(css|woff2)$/.test(new URL(request.url()).pathname)) await held
       await request.continue()
     })
-    await page.goto(shop.url + paths()[name as keyof ReturnType<typeof paths>], { waitUntil: 'load' })
+    // Loaded it is when the styles of what stands further down have come, too.
+    const loaded = page.goto(shop.url + paths()[name as keyof ReturnType<typeof paths>], {
+      waitUntil: 'load',
+    })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length === 1)
     release()
+    await loaded
 
     await page.waitForFunction(
       () => document.fonts.size > 2 && [...document.fonts].some(face => face.family === 'Manrope'),
