@@ -33,11 +33,13 @@ const AFTER_NUMBER_SIGN = /(?<=№) (?=\S)/g
  * For people's eyes alone: what programs read (JSON, attributes, SMS) has plain spaces.
  */
 export function withNoBreaks(text: string): string {
-  return text.includes(' ') ? brokenOnce(text) : text
+  if (!text.includes(' ')) return text
+  return text.length > NAME_MOST ? broken(text) : brokenOnce(text)
 }
 
 /** Names of goods, branches and values are looked through once: about a megabyte. */
-const brokenOnce = remembered(broken, { most: 5_000, longest: 80 })
+const brokenOnce = remembered(broken, 5_000)
+const NAME_MOST = 80
 
 function broken(text: string): string {
   return text

@@ -1,22 +1,21 @@
 /**
- * The same function of a text, which finds again what it made before: for names, of which there are few and which are
- * asked for in page after page.
+ * The same function of a text, which finds again what it made before: catalogues repeat the same few thousand words a
+ * million times, and pages the same names.
  *
  * @param most so many are remembered; then it begins anew
- * @param longest longer texts are not remembered
  */
-export function remembered(
-  make: (text: string) => string,
-  { most, longest = Number.POSITIVE_INFINITY }: { most: number; longest?: number },
-): (text: string) => string {
-  const made = new Map<string, string>()
+export function remembered<Answer>(
+  compute: (text: string) => Answer,
+  most = 20_000,
+): (text: string) => Answer {
+  const answers = new Map<string, Answer>()
   return text => {
-    if (text.length > longest) return make(text)
-    const known = made.get(text)
-    if (known !== undefined) return known
-    if (made.size >= most) made.clear()
-    const result = make(text)
-    made.set(text, result)
-    return result
+    let answer = answers.get(text)
+    if (answer === undefined) {
+      answer = compute(text)
+      if (answers.size >= most) answers.clear()
+      answers.set(text, answer)
+    }
+    return answer
   }
 }

@@ -1,6 +1,6 @@
+import { remembered } from '../../contract/remembered.ts'
 import { hashOf, slugOf } from '../../contract/slug.ts'
 import type { ProductRow } from '../catalog.queries.ts'
-import { remembered } from '../filters/filter-values.rules.ts'
 
 /**
  * Everything that listings are counted from, as columns of numbers. A product's number is its index in them;

@@ -1,5 +1,6 @@
 import type { ProductParam } from '../../contract/catalog/catalog.ts'
 import { measuresOf } from '../../contract/catalog/jeans-size.ts'
+import { remembered } from '../../contract/remembered.ts'
 import { slugOf } from '../../contract/slug.ts'
 import { mainFibres } from './composition.rules.ts'
 
@@ -139,21 +140,4 @@ export function isYesNo(slugs: Iterable<string>): boolean {
     count++
   }
   return count > 0
-}
-
-/** Results cached by text: catalogues repeat the same few thousand words a million times. */
-export function remembered<Answer>(
-  compute: (text: string) => Answer,
-  most = 20_000,
-): (text: string) => Answer {
-  const answers = new Map<string, Answer>()
-  return text => {
-    let answer = answers.get(text)
-    if (answer === undefined) {
-      answer = compute(text)
-      if (answers.size >= most) answers.clear()
-      answers.set(text, answer)
-    }
-    return answer
-  }
 }

@@ -1,4 +1,4 @@
-import { remembered } from '../filters/filter-values.rules.ts'
+import { remembered } from '../../contract/remembered.ts'
 
 const STOP = new Set([
   'и',

@@ -86,19 +86,22 @@ export function plainName(name: string): string {
 const DOUBTFUL = /(ец|[^т]ок|ёк|ки|таль|ой)$/
 
 /** The library tries all its rules for a name, and each quote asks for the same few towns again. */
-const DECLINED = { most: 2_000 }
+const DECLINED_MOST = 2_000
 
 /**
  * A town after «из» or «в магазинах»: `Казань` -> `Казани`, `Нижний Новгород` -> `Нижнего Новгорода`. Where
  * the library would be wrong, the word «город» declines instead: `города Химки`.
  */
-export const ofTown = remembered(name => (isDeclined(name) ? cityFrom(name) : `города ${name}`), DECLINED)
+export const ofTown = remembered(
+  name => (isDeclined(name) ? cityFrom(name) : `города ${name}`),
+  DECLINED_MOST,
+)
 
 /** Where: `в Москве`, `во Владивостоке`, `в городе Химки`. */
 export const inTown = remembered(name => {
   if (!isDeclined(name)) return `в городе ${name}`
   return `${/^[ВФ][бвгджзклмнпрстфхцчшщ]/.test(name) ? 'во' : 'в'} ${cityIn(name)}`
-}, DECLINED)
+}, DECLINED_MOST)
 
 function isDeclined(name: string): boolean {
   return /^[А-ЯЁ][а-яё]+(?:[ -][А-ЯЁа-яё]+)*$/.test(name) && !DOUBTFUL.test(name)
