@@ -40,7 +40,7 @@ describe.each([
       loading: img.getAttribute('loading'),
     }))
     expect(hero).toEqual({ src: expect.stringMatching(/\.avif$/), priority: 'high', loading: null })
-    expect(await page.$$eval('[fetchpriority="high"]', all => all.length)).toBe(1)
+    expect(await page.$$eval('img[fetchpriority="high"]', all => all.length)).toBe(1)
     expect(asked[0]).toBe(hero.src)
     // Each has something to look at before it comes.
     expect(await page.$$eval('main .media__ground', all => all.length)).toBe(ALL_PICTURES.count)
