@@ -15,7 +15,7 @@ export interface Press {
 }
 
 const AWAKE = '[data-widget="filter-panel"][data-widget-status="awake"]'
-const VALUE = '.filters details[open] input[type="checkbox"]'
+const VALUE = '.filters__dialog[open] details[open] input[type="checkbox"]'
 
 const closeAll = async (page: Page) => {
   await page.keyboard.press('Escape')
@@ -44,7 +44,6 @@ const withCart = (selector: string) => async (page: Page) => {
   await page.waitForSelector('html[data-started]')
   await page.focus(selector)
 }
-const panelAwake = async (page: Page) => void (await page.waitForSelector(AWAKE))
 
 /** Of header and filters: each as the first press of a page that was just loaded, and once more when all is awake. */
 export const PRESSES: Record<string, Press> = {
@@ -71,7 +70,7 @@ export const PRESSES: Record<string, Press> = {
     path: 'listing',
     selector: '.filters__toggle',
     between: async page => {
-      await panelAwake(page)
+      await page.waitForSelector(AWAKE)
       await closeAll(page)
     },
     wakes_panel: true,
@@ -80,8 +79,7 @@ export const PRESSES: Record<string, Press> = {
     path: 'listing',
     selector: VALUE,
     viewport: DESKTOP,
-    between: panelAwake,
-    wakes_panel: true,
+    before: openFilters,
   },
   '«Показать»': { path: 'listing', selector: '.filters__apply', before: choose },
   '«Показать» of what is shown': {
