@@ -38,6 +38,7 @@ export type ListingParams = {
 /** A listing as a page. Throws `NotFound` past its last page. */
 export const LISTING: Page<ListingParams> = {
   template: 'pages/listing',
+  alike: ({ path }) => path ?? '',
   async load(read, params) {
     const { goods, ...asked } = askedOf(read, params)
     const { context, choice, page } = asked

@@ -17,18 +17,24 @@ export interface PageCaches {
 
 /** Room for fifteen listings as text, for clients that accept nothing else. */
 const TEXTS_BYTES = 4e6
+/** Of the room for compressed pages: some twelve thousand filtered listings of 64 MB. */
+const DENSE_PART = 2
 /**
- * An address is some 15 kB compressed. There are two for each page, with and without a stranger's parts, and
- * as many again for those that are not cached yet.
+ * A filtered listing is some 2.5 kB where it is cached densely. There are two addresses for each page, with and without
+ * a stranger's parts.
  */
-const BYTES_AN_ADDRESS = 15_000 / 4
+const BYTES_AN_ADDRESS = (2_500 * DENSE_PART) / 2
 const ADDRESSES_LEAST = 4_000
 
 export function openPageCaches({ PAGE_CACHE_MB }: Pick<Config, 'PAGE_CACHE_MB'>): PageCaches {
   const compressed = PAGE_CACHE_MB * 1024 ** 2
   const addresses = Math.max(ADDRESSES_LEAST, Math.round(compressed / BYTES_AN_ADDRESS))
   return {
-    pages: new PageCache({ compressed, texts: TEXTS_BYTES }),
+    pages: new PageCache({
+      compressed: compressed - compressed / DENSE_PART,
+      texts: TEXTS_BYTES,
+      dense: compressed / DENSE_PART,
+    }),
     visitors: new VisitorCache(),
     traces: { pages: new Traces({ most: addresses }), visitors: new Traces({ most: ADDRESSES_LEAST }) },
     policies: { inlined: null, by_look: new Map() },

@@ -19,6 +19,8 @@ import { CONFIG, MENU, type PageReader, TEMPLATES, VARIANT } from './page-facts.
 export interface Page<Params extends Json> {
   /** `pages/listing`; each of the editors' pages has its own. */
   template: string | ((params: Params) => string)
+  /** The same for pages of this template that have most of their text in common; without it all have. */
+  alike?(params: Params): string
   /** Everything that is rendered for all visitors. Throws `NotFound`. */
   load(read: PageReader, params: Params): SharedPage | Promise<SharedPage>
 }

@@ -25,6 +25,7 @@ import { experimentsRead } from './page-facts.ts'
 import { checkNowAndThen, looksOf, type Page, type SharedPage, templateOf } from './paint-page.ts'
 import {
   addressOf,
+  alikeOf,
   countedByThemselves,
   type Declared,
   findOrMake,
@@ -269,7 +270,7 @@ async function wholePage(
   const { pages } = shop.page_caches
   const seen = () => visitorSurroundings(shop, visitorOf(req))
   const address = `whole ${JSON.stringify([noticesFor(req), state])} ${addressOf(declared)}`
-  const wanted = wantedBy(shop, req, { address, template: sent.template })
+  const wanted = wantedBy(shop, req, { address, alike: alikeOf(declared), template: sent.template })
   const made = compressions.at(-1) ?? compressions[0]
   const withOwn = async (page: CompressedPage) => {
     const { names } = page

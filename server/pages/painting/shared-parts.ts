@@ -31,6 +31,11 @@ export function addressOf({ page, params }: Pick<Declared, 'page' | 'params'>): 
   return `${templateOf(page, params)} ${JSON.stringify(params)}`
 }
 
+/** The same for pages that have most of their text in common. */
+export function alikeOf({ page, params }: Pick<Declared, 'page' | 'params'>): string {
+  return `${templateOf(page, params)} ${page.alike?.(params) ?? ''}`
+}
+
 /**
  * The shared part of a page in this encoding: from the cache, or rendered once for all concurrent requests.
  */
@@ -41,9 +46,9 @@ export async function sharedParts(
   compression: Compression,
 ): Promise<Found> {
   const { pages } = shop.page_caches
-  const { address, template, seen, paint, paintCounted } = paintingOf(shop, req, declared)
+  const { address, alike, template, seen, paint, paintCounted } = paintingOf(shop, req, declared)
   const found = await findOrMake(shop, {
-    wanted: wantedBy(shop, req, { address, template }),
+    wanted: wantedBy(shop, req, { address, alike, template }),
     compressions: [compression],
     seen,
     make: (wanted, keys, learn) =>
@@ -56,9 +61,9 @@ export async function sharedParts(
 
 /** The same as text, for what is compressed together with a visitor's parts: it is not cached itself. */
 export function sharedTexts(shop: Shop, req: Request, declared: Declared): Promise<Found> {
-  const { address, template, seen, paintCounted } = paintingOf(shop, req, declared)
+  const { address, alike, template, seen, paintCounted } = paintingOf(shop, req, declared)
   return findOrMake(shop, {
-    wanted: wantedBy(shop, req, { address, template }),
+    wanted: wantedBy(shop, req, { address, alike, template }),
     compressions: ['identity'],
     seen,
     make: (wanted, keys, learn) => shop.page_caches.pages.texts(wanted, keys, () => paintCounted(learn)),
@@ -74,6 +79,7 @@ export function paintingOf(shop: Shop, req: Request, { page, params, is_free }: 
   const paint = async (read: PageReader) => paintPage(read, template, await page.load(read, params))
   return {
     address: addressOf({ page, params }),
+    alike: alikeOf({ page, params }),
     template,
     seen,
     paint,
@@ -112,12 +118,13 @@ export async function paintOnce(
 export function wantedBy(
   { renderer }: Shop,
   req: Request,
-  { address, template }: { address: string; template: string | null },
+  { address, alike, template }: { address: string; alike?: string; template: string | null },
 ): Wanted {
   const { region, experiment, variants } = visitorOf(req)
   const experiments = template === null ? [] : renderer.experimentsOn(template)
   const shown = experiments.map(name => variants.shown(name) ?? '')
-  return { address, together: [address, experiment, ...shown, keyOfTown(pageTown(region))].join('\n') }
+  const named = alike === undefined ? { address } : { address, alike }
+  return { ...named, together: [address, experiment, ...shown, keyOfTown(pageTown(region))].join('\n') }
 }
 
 interface Search {

@@ -29,6 +29,8 @@ export interface CachedPage extends CompressedPage {
   /** The name by which requests for it are counted, and its encoding's. */
   demand: string
   kind: string
+  /** The same for pages that have most of their text in common; without it nothing is known of that. */
+  alike?: string
 }
 
 /** Which visitor's parts a whole page contains, so that others can be sent it with their own. */
@@ -92,6 +94,11 @@ export async function compressPainting(
 /** One page has an entry for each encoding. */
 export function cacheKeyOf(key: string, compression: Compression): string {
   return `${nameOfCompression(compression)} ${key}`
+}
+
+/** The key again, of such a name. */
+export function keyIn(name: string): string {
+  return name.slice(name.indexOf(' ') + 1)
 }
 
 export function nameOfCompression(compression: Compression): string {

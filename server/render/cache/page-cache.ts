@@ -7,10 +7,12 @@ import {
   compressPainting,
   cutTexts,
   joinTexts,
+  keyIn,
   nameOfCompression,
   type Painting,
   weightOf,
 } from './cached-page.ts'
+import { DensePages } from './dense-pages.ts'
 import type { Dictionary } from './dictionary.ts'
 import { FrequencySketch } from './frequency-sketch.ts'
 import {
@@ -53,6 +55,8 @@ export interface Wanted {
    * at one moment there is one right page for it.
    */
   together: string
+  /** The same for pages that have most of their text in common; without it nothing is known of that. */
+  alike?: string
 }
 
 /** A page in one encoding, and its key. */
@@ -61,13 +65,14 @@ export interface Made {
   key: string | null
 }
 
-/** Ten times as many pages as a branch of the demonstration shop has popular ones: 64 kB. */
-const COUNTED_NAMES = 16_000
+/** As many pages as there is room for, densely: 256 kB. */
+const COUNTED_NAMES = 64_000
 
 /**
  * Rendered pages, cached in the encodings in which they were requested: a listing is 19 kB compressed and
  * seven times as much as text, so the text is cached only for clients that accept nothing else. Bounded by
- * bytes; a page that is requested once does not replace one that is requested again and again.
+ * bytes; a page that is requested once does not replace one that is requested again and again. What has no room
+ * as it is sent is cached more densely (`dense-pages.ts`).
  *
  * A key identifies everything that the page was rendered from (`server/shop/reading/traces.ts`), so nothing
  * here can be out of date. What is unique (a 404, a search) has no key and is never cached.
@@ -79,6 +84,7 @@ export class PageCache {
    * sent.
    */
   readonly #texts: PopularCache<CachedPage>
+  readonly #dense: DensePages
   /** By the key of shared parts, under which name there is a whole page that they can be cut out of. */
   readonly #whole_by_shared = new Map<string, string>()
   readonly #painting = new Map<string, Promise<Painted>>()
@@ -90,14 +96,15 @@ export class PageCache {
   #dictionary: Dictionary | undefined
   readonly #frequency = new FrequencySketch(COUNTED_NAMES)
 
-  constructor(most_bytes: { compressed: number; texts: number }) {
+  constructor(most_bytes: { compressed: number; texts: number; dense: number }) {
     const open = (most: number) =>
       new PopularCache<CachedPage>({
         most_bytes: most,
         weigh: weightOf,
         frequency: this.#frequency,
-        onEvicted: () => {
+        onEvicted: (page, name) => {
           this.#figures.evictions++
+          this.#cacheDensely(keyIn(name), page)
         },
         onGone: ({ cuts }, name) => {
           if (cuts?.key && this.#whole_by_shared.get(cuts.key) === name)
@@ -106,6 +113,7 @@ export class PageCache {
       })
     this.#compressed = open(most_bytes.compressed)
     this.#texts = open(most_bytes.texts)
+    this.#dense = new DensePages(most_bytes.dense, this.#frequency)
   }
 
   /** The page in the first of these encodings in which it is cached. */
@@ -127,16 +135,16 @@ export class PageCache {
    * undefined where there is none.
    */
   recompress(keys: string[], compression: Compression, wanted: Wanted): Promise<Made> | undefined {
-    const found = this.#peek(keys)
-    if (found) this.#frequency.count(wanted.together)
-    return (
-      found &&
-      this.#once(`${wanted.together} ${nameOfCompression(compression)}`, async () => {
-        const { page, texts, key } = await found()
-        const pieces = await Promise.all(texts.map(text => compressPiece(text, compression)))
-        return this.#keep({ ...page, pieces }, key, compression, wanted)
-      })
-    )
+    const name = `${wanted.together} ${nameOfCompression(compression)}`
+    const found = this.#making.get(name) ?? this.#peek(keys)
+    if (!found) return undefined
+    this.#frequency.count(wanted.together)
+    if (found instanceof Promise) return found
+    return this.#once(name, async () => {
+      const { page, texts, key } = found
+      const pieces = await Promise.all(texts.map(text => compressPiece(text, compression)))
+      return this.#keep({ ...page, pieces }, key, compression, wanted)
+    })
   }
 
   /**
@@ -144,7 +152,7 @@ export class PageCache {
    * concurrent requests where there is nothing. They are not cached themselves.
    */
   async texts(wanted: Wanted, keys: string[], paint: () => Promise<Painted>): Promise<Made> {
-    const found = await this.#peek(keys)?.()
+    const found = this.#peek(keys)
     if (found) {
       const { page, texts, key } = found
       const pieces = await Promise.all(texts.map(text => compressPiece(text, 'identity')))
@@ -178,6 +186,7 @@ export class PageCache {
     return this.#once(`${wanted.together} ${nameOfCompression(compression)}`, async () => {
       const { key, shared_key, ...composed } = await compose()
       const { text, places } = joinTexts(composed)
+      if (wanted.alike !== undefined) this.#dense.offerReference(wanted.alike, text)
       const page = {
         names: [],
         is_whole: composed.is_whole,
@@ -190,19 +199,21 @@ export class PageCache {
   }
 
   /** Cached under one of these keys in any encoding, as text. */
-  #peek(keys: string[]): (() => Promise<{ page: CompressedPage; texts: Buffer[]; key: string }>) | undefined {
+  #peek(keys: string[]): { page: CompressedPage; texts: Buffer[]; key: string } | undefined {
     for (const key of keys) {
       for (const other of this.#dictionary ? [...FORMS, this.#dictionary] : FORMS) {
         const page = this.#cachedIn(other).peek(cacheKeyOf(key, other))
-        if (page) return async () => ({ page, texts: await textsOf(page), key })
+        if (page) return { page, texts: textsOf(page), key }
       }
       const whole = this.#compressed.peek(this.#whole_by_shared.get(key) ?? '')
-      if (!whole?.cuts) continue
-      const { cuts } = whole
-      return async () => {
-        const [text = Buffer.alloc(0)] = await textsOf(whole)
-        return { page: { names: cuts.names, is_whole: true, pieces: [] }, texts: cutTexts(text, cuts), key }
-      }
+      if (whole?.cuts) return { ...sharedOf(whole, textsOf(whole)), key }
+    }
+    // Last, because it has to be decompressed to be read at all.
+    for (const key of keys) {
+      const dense = this.#dense.find(key)
+      if (dense) return { ...dense, key }
+      const whole = this.#dense.findWhole(key)
+      if (whole?.page.cuts) return { ...sharedOf(whole.page, whole.texts), key }
     }
     return undefined
   }
@@ -273,8 +284,16 @@ export class PageCache {
   /** The same page, found by its key from now on, if it has one and there is room for it. */
   #keep(page: CompressedPage, key: string | null, compression: Compression, wanted: Wanted): Made {
     const cached = asSent(page, compression, wanted)
-    if (page.is_whole && key !== null && this.#set(cacheKeyOf(key, compression), cached)) this.#changes++
+    if (page.is_whole && key !== null) {
+      if (this.#set(cacheKeyOf(key, compression), cached)) this.#changes++
+      else this.#cacheDensely(key, cached)
+    }
     return { page: cached, key }
+  }
+
+  #cacheDensely(key: string, page: CachedPage): void {
+    const { demand, alike } = page
+    if (alike !== undefined) this.#dense.add({ key, page, texts: () => textsOf(page), demand, alike })
   }
 
   #set(name: string, page: CachedPage): boolean {
@@ -292,20 +311,28 @@ export class PageCache {
   clear(): void {
     this.#compressed.clear()
     this.#texts.clear()
+    this.#dense.clear()
     this.#frequency.clear()
     this.#whole_by_shared.clear()
   }
 
   figures(): CacheFigures {
-    return { ...this.#figures, bytes: this.#compressed.bytes + this.#texts.bytes }
+    return { ...this.#figures, bytes: this.#compressed.bytes + this.#texts.bytes + this.#dense.bytes }
   }
 }
 
-function asSent(page: CompressedPage, compression: Compression, { together }: Wanted): CachedPage {
+function asSent(page: CompressedPage, compression: Compression, { together, alike }: Wanted): CachedPage {
   const kind = nameOfCompression(compression)
-  return { ...page, compression, level: levelOf(compression), asked: 0, demand: together, kind }
+  const counted = { asked: 0, demand: together, ...(alike === undefined ? {} : { alike }) }
+  return { ...page, ...counted, compression, level: levelOf(compression), kind }
 }
 
-function textsOf({ pieces, compression }: CachedPage): Promise<Buffer[]> {
-  return Promise.all(pieces.map(piece => decompressPiece(piece, compression)))
+/** The shared parts of a whole page. */
+function sharedOf({ cuts }: CompressedPage, [text = Buffer.alloc(0)]: Buffer[]) {
+  if (!cuts) throw new Error('a page that is not whole has no cuts')
+  return { page: { names: cuts.names, is_whole: true, pieces: [] }, texts: cutTexts(text, cuts) }
+}
+
+function textsOf({ pieces, compression }: CachedPage): Buffer[] {
+  return pieces.map(piece => decompressPiece(piece, compression))
 }

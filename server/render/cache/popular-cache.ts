@@ -9,7 +9,7 @@ interface Terms<Value> {
   weigh(value: Value, name: string): number
   /** Counts requests for what the entry holds, whatever its name is by now. */
   frequency: FrequencySketch
-  onEvicted(): void
+  onEvicted(value: Value, name: string): void
   /** Evicted, replaced by another name, or cleared. */
   onGone(value: Value, name: string): void
 }
@@ -29,12 +29,12 @@ export class PopularCache<Value extends { demand: string; kind: string }> {
   constructor(terms: Terms<Value>) {
     this.#terms = terms
     this.#entries = new LRUCache({
-      maxSize: terms.most_bytes,
+      maxSize: Math.max(1, terms.most_bytes),
       sizeCalculation: (value, name) => terms.weigh(value, name),
       dispose: (value, name, reason) => {
         if (reason === 'set') return
         // A larger one took the place of one with the same demand.
-        if (reason === 'evict') terms.onEvicted()
+        if (reason === 'evict') terms.onEvicted(value, name)
         if (this.#name_by_demand.get(demandOf(value)) === name) this.#name_by_demand.delete(demandOf(value))
         terms.onGone(value, name)
       },
@@ -74,8 +74,9 @@ export class PopularCache<Value extends { demand: string; kind: string }> {
     while (this.#entries.calculatedSize + size > this.#terms.most_bytes) {
       const victim = this.#leastAsked()
       if (!victim || !this.#isWorth(value, victim.asked)) return false
+      const evicted = this.#entries.peek(victim.name)
       this.#entries.delete(victim.name)
-      this.#terms.onEvicted()
+      if (evicted) this.#terms.onEvicted(evicted, victim.name)
     }
     return true
   }

@@ -41,7 +41,7 @@ async function textOf(
 
 describe('pages that are kept', () => {
   test('are painted once for a hundred who ask at the same moment, in whatever form', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6, dense: 0 })
     let painted = 0
     const paint = async () => {
       painted++
@@ -58,7 +58,7 @@ describe('pages that are kept', () => {
   })
 
   test('come in another form without being painted again', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6, dense: 0 })
     await textOf(cache, 'a', 'zstd', async () => parts('Платья'))
     const never = () => Promise.reject(new Error('painted again'))
     expect((await textOf(cache, 'a', 'gzip', never)).text).toBe('<main>Платья|</main>')
@@ -67,7 +67,7 @@ describe('pages that are kept', () => {
   })
 
   test('stay within their bytes, and the one asked for longest ago goes first', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 30_000 })
+    const cache = new PageCache({ compressed: 1e6, texts: 30_000, dense: 0 })
     let painted = 0
     const paint = async () => {
       painted++
@@ -82,7 +82,7 @@ describe('pages that are kept', () => {
   })
 
   test('are hit though more are asked for in turn than there is room for', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 100_000 })
+    const cache = new PageCache({ compressed: 1e6, texts: 100_000, dense: 0 })
     const paint = async () => parts('x'.repeat(8_000))
     const ask = async (name: string) =>
       cache.find(name, 'identity') ?? (await pageOf(cache, name, 'identity', paint))
@@ -96,7 +96,7 @@ describe('pages that are kept', () => {
   })
 
   test('come back when they are asked for again and again', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 30_000 })
+    const cache = new PageCache({ compressed: 1e6, texts: 30_000, dense: 0 })
     const paint = async () => parts('x'.repeat(8_000))
     for (const name of ['a', 'b', 'c', 'd']) await pageOf(cache, name, 'identity', paint)
     expect(cache.find('a', 'identity')).toBeUndefined()
@@ -105,7 +105,7 @@ describe('pages that are kept', () => {
   })
 
   test('stay though a robot reads thousands of others once', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 300_000 })
+    const cache = new PageCache({ compressed: 1e6, texts: 300_000, dense: 0 })
     const paint = async () => parts('x'.repeat(8_000))
     const useful = Array.from({ length: 20 }, (_, number) => `useful ${number}`)
     for (let round = 0; round < 4; round++)
@@ -122,7 +122,7 @@ describe('pages that are kept', () => {
   })
 
   test('are hit by most who ask by 1/rank for ten times as many as there is room for', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 300_000 })
+    const cache = new PageCache({ compressed: 1e6, texts: 300_000, dense: 0 })
     const paint = async () => parts('x'.repeat(8_000))
     const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), { numRuns: 8_000, seed: 1 })
     // Of 350 pages by 1/rank: the one at which so large a part of all requests is asked for.
@@ -137,7 +137,7 @@ describe('pages that are kept', () => {
   })
 
   test('are replaced by what they have become, however popular they were', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 30_000 })
+    const cache = new PageCache({ compressed: 1e6, texts: 30_000, dense: 0 })
     const ask = async (key: string, address: string) =>
       cache.find(key, 'identity') ??
       (
@@ -158,7 +158,7 @@ describe('pages that are kept', () => {
   })
 
   test('are not driven out by somebody who reads everything as text', async () => {
-    const cache = new PageCache({ compressed: 30_000, texts: 30_000 })
+    const cache = new PageCache({ compressed: 30_000, texts: 30_000, dense: 0 })
     const paint = async () => parts('x'.repeat(8_000))
     await pageOf(cache, 'a', 'zstd', paint)
     for (const key of ['b', 'c', 'd', 'e', 'f']) await pageOf(cache, key, 'identity', paint)
@@ -182,7 +182,7 @@ describe('pages that are kept', () => {
     (await cache.whole(wantedBy('a'), forms.at(-1) ?? 'zstd', async () => composed(long))).page
 
   test('for who is nobody are compressed in brotli, without haste, when they are asked for again', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6, dense: 0 })
     const [first] = (await whole(cache, 'br', 'zstd')).pieces
     let page = await whole(cache, 'br', 'zstd')
     for (let times = 2; page.compression !== 'br'; times++) {
@@ -203,7 +203,7 @@ describe('pages that are kept', () => {
   })
 
   test('with places for a visitor’s parts are compressed in zstd, without haste, when they are asked for again', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6, dense: 0 })
     const prose = readFileSync(join(import.meta.dirname, '../../../server/contract/README.md'), 'utf8')
     const ask = () => pageOf(cache, 'a', 'zstd', async () => parts(prose))
     const bytesOf = ({ pieces }: CachedPage) => pieces.reduce((sum, { bytes }) => sum + bytes.length, 0)
@@ -227,7 +227,7 @@ describe('pages that are kept', () => {
   })
 
   test('for who is nobody are cut for visitors, without being painted or kept twice', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6, dense: 0 })
     await whole(cache, 'zstd')
     const { page, key } = (await cache.recompress(['a'], 'gzip', wantedBy('a'))) ?? {}
     const texts = await Promise.all((page?.pieces ?? []).map(piece => decompressPiece(piece, 'gzip')))
@@ -240,7 +240,7 @@ describe('pages that are kept', () => {
   })
 
   test('for who is nobody are not kept when something had to be left out', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6, dense: 0 })
     let times = 0
     const compose = async () => composed(Buffer.from(`${++times}`), false)
     for (const _ of [1, 2]) cache.find('whole a', 'br') ?? (await cache.whole(wantedBy('a'), 'br', compose))
@@ -249,19 +249,19 @@ describe('pages that are kept', () => {
   })
 
   test('are not kept when painting failed, and the next one tries again', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6, dense: 0 })
     await expect(pageOf(cache, 'a', 'zstd', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect((await textOf(cache, 'a', 'zstd', async () => parts('да'))).text).toBe('<main>да|</main>')
   })
 
   test('are not kept when something had to be left out', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6, dense: 0 })
     await pageOf(cache, 'a', 'zstd', async () => parts('без виджета', false))
     expect(cache.find('a', 'zstd')).toBeUndefined()
   })
 
   test('are gone after a clearing', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6, dense: 0 })
     await pageOf(cache, 'a', 'zstd', async () => parts('да'))
     cache.clear()
     expect(cache.find('a', 'zstd')).toBeUndefined()
@@ -270,7 +270,7 @@ describe('pages that are kept', () => {
 
   test('weigh less compressed than as text', async () => {
     const bytes = async (form: Form) => {
-      const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+      const cache = new PageCache({ compressed: 1e6, texts: 1e6, dense: 0 })
       await pageOf(cache, 'a', form, async () => parts('Платья и юбки. '.repeat(1_000)))
       return cache.figures().bytes
     }
@@ -278,7 +278,7 @@ describe('pages that are kept', () => {
   })
 
   test('are one answer with the visitor’s parts between', async () => {
-    const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+    const cache = new PageCache({ compressed: 1e6, texts: 1e6, dense: 0 })
     const { pieces } = await pageOf(cache, 'a', 'identity', async () => parts('да'))
     expect(joinPieces(pieces, 'identity').toString()).toBe('<main>да</main>')
   })

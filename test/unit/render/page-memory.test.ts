@@ -49,7 +49,7 @@ async function made(cache: PageCache) {
 
 // Others are asked for in this turn of the event loop: the texts of ten listings are more than the young generation has room for.
 test('a page’s text is gone in the turn in which it was compressed', async () => {
-  const cache = new PageCache({ compressed: 1e6, texts: 1e6 })
+  const cache = new PageCache({ compressed: 1e6, texts: 1e6, dense: 0 })
   const { page, painting } = await made(cache)
   let isNextTurn = false
   setImmediate(() => {
