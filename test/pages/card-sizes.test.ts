@@ -1,7 +1,12 @@
+/** @jest-environment node */
 import { parseHTML } from 'linkedom'
+import type { Delivery } from '../../server/contract/delivery/calculation.ts'
 import { isOfSize } from '../../server/contract/delivery/card-lines.ts'
+import { eachPlaceOnce } from '../../server/contract/delivery/each-place-once.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { builtInTown } from '../../server/shop/towns/built-in-cities.rules.ts'
+import { filterPoints } from '../../widgets/shared/points/point-filters.ts'
+import { openMoreStores } from '../support/goods/more-stores.ts'
 import { layApart } from '../support/goods/sizes-apart.ts'
 import { openPoints } from '../support/goods/test-points.ts'
 import { linesByCalculate } from '../support/orders/lines-by-calculate.ts'
@@ -40,13 +45,16 @@ async function cardOf(browser: Browser) {
     waited_for: ((props('size-subscription').offers ?? []) as { id: number }[]).map(({ id }) => id),
   }
 }
+/** As the lists of the card and of the order have them. */
+const storesOf = (deliveries: Delivery[]) =>
+  eachPlaceOnce(deliveries.flatMap(each => (each.service_type === 'shop_selfpickup' ? each.pickpoints : [])))
 const wordsOf = (lines: Line[], id: number) =>
   lines
     .filter(line => line.way !== 'alert' && isOfSize(line, id))
     .map(({ words, price_words }) => `${words}, ${price_words}`.replaceAll('\u00a0', ' '))
 const alertOf = (lines: Line[], id: number) =>
   lines.find(line => line.way === 'alert' && isOfSize(line, id))?.words ?? ''
-async function calculated(browser: Browser, name: string, id: number, hour: number) {
+async function deliveriesOf(browser: Browser, name: string, id: number): Promise<Delivery[]> {
   const { fias_id: uuid, latitude, longitude, kladr_id: kladr } = builtInTown(name)
   const { body } = await browser
     .post('/minions/kevin/calculate')
@@ -56,8 +64,10 @@ async function calculated(browser: Browser, name: string, id: number, hour: numb
       request_id: 'r',
     })
     .expect(200)
-  return linesByCalculate(body.deliveries, hour)
+  return body.deliveries
 }
+const calculated = async (browser: Browser, name: string, id: number, hour: number) =>
+  linesByCalculate(await deliveriesOf(browser, name, id), hour)
 
 describe.each([3, null])('with transfers in %p working days', days => {
   beforeEach(() => layApart(shop, days))
@@ -116,6 +126,27 @@ describe.each([3, null])('with transfers in %p working days', days => {
     },
   )
 })
+
+test.each([3, null])(
+  '«Самовывоз сегодня из …» counts what «Сегодня» finds in the lists of stores, with transfers in %p days',
+  async days => {
+    await openMoreStores(shop.shop.db)
+    // Of three stores in Москва one has each of the first two sizes; the second one no warehouse can bring.
+    await layApart(shop, days)
+    const browser = await inTown('Москва')
+    for (const hour of [12, 20]) {
+      const { offers, lines } = await cardOf(browser)
+      for (const { id } of offers) {
+        const deliveries = await deliveriesOf(browser, 'Москва', id)
+        const [, said = '0'] = /^Самовывоз сегодня из (\d+) магазин/.exec(wordsOf(lines, id)[0] ?? '') ?? []
+        const found = filterPoints(storesOf(deliveries), ['deliveryToday'])
+        expect([hour, id, found.length]).toEqual([hour, id, Number(said)])
+      }
+      if (hour === 12) expect(wordsOf(lines, offers[1]?.id ?? 0)[0]).toMatch(/сегодня из 1 магазина/)
+      shop.pass(8 * HOUR)
+    }
+  },
+)
 
 test('a line that is the same for several sizes stands in the page once, and one size’s lines are shown', async () => {
   await layApart(shop, 3)

@@ -2,7 +2,12 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import { dayInShort } from '../../server/contract/delivery/day-words.ts'
-import { hoursNow, placeInWords, termsInWords } from '../../server/contract/delivery/point-words.ts'
+import {
+  closedInWords,
+  hoursNow,
+  placeInWords,
+  termsInWords,
+} from '../../server/contract/delivery/point-words.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { formatDaySpan } from '../../server/contract/words.ts'
 import { LateMap } from '../shared/map/late-map.tsx'
@@ -100,7 +105,7 @@ export function StoreChoice(props: {
                 <span>{placeInWords(store)}</span>
                 <span className="point-row__kind">{hoursNow(store, now, town.timezone)}</span>
                 <span className="point-row__terms">
-                  {store.can_go ? termsInWords(store) : 'нет в этом магазине'}
+                  {store.can_go ? termsInWords(store) : closedInWords(store, true)}
                 </span>
               </span>
             </label>

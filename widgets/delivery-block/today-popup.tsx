@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
-import { isOfSize, isToday } from '../../server/contract/delivery/card-lines.ts'
-import { SHOP_PICKUP } from '../../server/contract/delivery/delivery.ts'
+import { isOfSize, storesOfToday } from '../../server/contract/delivery/card-lines.ts'
 import { hoursNow, placeInWords } from '../../server/contract/delivery/point-words.ts'
 import { afterPaint } from '../shared/after-paint.ts'
 import { emit } from '../shared/bus.ts'
@@ -107,12 +106,6 @@ export function TodayPopup(props: PopupProps) {
       )}
     </Popup>
   )
-}
-
-/** Own stores that give the goods away today, in the order of their list. */
-function storesOfToday(list: { service_id: number; pickpoints: Pickpoint[] }[]): Pickpoint[] {
-  const pickup = list.find(each => each.service_id === SHOP_PICKUP)
-  return (pickup?.pickpoints ?? []).filter(store => store.can_go && isToday(store))
 }
 
 function SizesOfToday(props: {

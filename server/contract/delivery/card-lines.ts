@@ -10,7 +10,7 @@ export const TODAY_ENDS_AT_HOUR = 18
 export interface StoresLine {
   /** `сегодня`, `завтра`, `через 3 дня`. */
   days: string
-  /** By what the stores say; without days of theirs it is only supposed. */
+  /** «Забрать сегодня» has a store to offer, see `storesOfToday`. */
   is_today: boolean
   count: number
   /** `Самовывоз сегодня из 5 магазинов` */
@@ -37,7 +37,7 @@ export function storesLine(deliveries: Delivery[], hour: number): StoresLine | n
   const days = known.length > 0 ? formatDays(soonest) : hour < TODAY_ENDS_AT_HOUR ? 'сегодня' : 'завтра'
   return {
     days,
-    is_today: soonest === 0,
+    is_today: storesOfToday(deliveries).length > 0,
     count: giving.length,
     words: `Самовывоз ${days} из ${plural(giving.length, 'магазина', 'магазинов', 'магазинов')}`,
     price_words: priceInWords(Math.min(...giving.map(store => store.price))),
@@ -88,12 +88,24 @@ export function soonestThenCheapest(
   return one.days_max - other.days_max || one.price - other.price
 }
 
-export function isToday(point: Pick<Pickpoint, 'days_max'>): boolean {
-  return point.days_max === 0
+/** The goods can be picked up there today: a place that cannot give them has days and a price of its own. */
+export function isToday(point: Pick<Pickpoint, 'can_go' | 'days_max'>): boolean {
+  return point.can_go && point.days_max === 0
 }
 
-export function isFree(point: Pick<Pickpoint, 'price'>): boolean {
-  return point.price === 0
+/** Where a fast order, which is paid on receipt, can be picked up today: the choice of «Забрать сегодня». */
+export function storesOfToday(deliveries: Pick<Delivery, 'service_id' | 'pickpoints'>[]): Pickpoint[] {
+  return storesOfFastOrder(deliveries).filter(isToday)
+}
+
+/** Where a fast order can be picked up on any day: stores that take money on the spot (decision 43). */
+export function storesOfFastOrder(deliveries: Pick<Delivery, 'service_id' | 'pickpoints'>[]): Pickpoint[] {
+  const pickup = deliveries.find(each => each.service_id === SHOP_PICKUP)
+  return (pickup?.pickpoints ?? []).filter(store => store.can_go)
+}
+
+export function isFree(point: Pick<Pickpoint, 'can_go' | 'price'>): boolean {
+  return point.can_go && point.price === 0
 }
 
 /** `бесплатно`, `299 Р` */

@@ -87,8 +87,16 @@ export function meansInWords(
   return means.length > 0 ? `оплата ${means.join(' или ')}` : AHEAD_ALONE
 }
 
-/** Why a place cannot be chosen. */
-export function closedInWords({ lacks, payment_ids }: Pick<Pickpoint, 'lacks' | 'payment_ids'>): string {
+/**
+ * Why a place cannot be chosen.
+ *
+ * @param of_one it was asked for a single offer, not for a cart
+ */
+export function closedInWords(
+  { lacks, payment_ids }: Pick<Pickpoint, 'lacks' | 'payment_ids'>,
+  of_one = false,
+): string {
   if (payment_ids.length === 0) return AHEAD_ALONE
-  return lacks.length > 0 ? 'нет всех вещей' : 'недоступно'
+  if (lacks.length === 0) return 'недоступно'
+  return of_one ? 'нет в этом магазине' : 'нет всех вещей'
 }

@@ -115,10 +115,7 @@ export function cardOffer(
     ).length,
     /** Preselected: when it is the only one, and it can be bought or waited for. */
     selected: product.offers.length === 1,
-    picks_up:
-      picks_up_from_card &&
-      isShopsOnly(offer) &&
-      sizes?.get(id)?.lines.some(({ way }) => way === 'stores') === true,
+    picks_up: picks_up_from_card && isShopsOnly(offer) && sizes?.get(id)?.can_fast_order === true,
   }
 }
 

@@ -1,6 +1,12 @@
 import { isOnlineOnly, type Offer } from '../../contract/catalog/catalog.ts'
 import type { Delivery } from '../../contract/delivery/calculation.ts'
-import { cheapestCourier, courierLine, pointsLine, storesLine } from '../../contract/delivery/card-lines.ts'
+import {
+  cheapestCourier,
+  courierLine,
+  pointsLine,
+  storesLine,
+  storesOfFastOrder,
+} from '../../contract/delivery/card-lines.ts'
 import type { Rubles } from '../../contract/money.ts'
 import { plural } from '../../contract/words.ts'
 import type { OfferHere } from '../cart/quote/cart-line.rules.ts'
@@ -16,7 +22,7 @@ export interface CardLine {
   words: string
   /** Empty for an alert. */
   price_words: string
-  /** Of a line of stores: some of them give it away today. */
+  /** Of a line of stores: some of them give it to a fast order today. */
   is_today?: true
 }
 
@@ -37,6 +43,8 @@ export interface SizeWords {
   note: string
   lines: Omit<CardLine, 'offer_ids'>[]
   shipping: Shipping | null
+  /** A store of the town gives it to a fast order. */
+  can_fast_order: boolean
 }
 
 /** What a card says of its sizes in a town. */
@@ -97,6 +105,7 @@ export function wordsOfSize(
     note: noteOf(offer, here, sent),
     lines,
     shipping: shippingOf(deliveries),
+    can_fast_order: storesOfFastOrder(deliveries).length > 0,
   }
 }
 

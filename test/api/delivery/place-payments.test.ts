@@ -1,3 +1,4 @@
+import { parseHTML } from 'linkedom'
 import * as v from 'valibot'
 import { CalculateAnswer, Pickpoint } from '../../../server/contract/delivery/calculation.ts'
 import { addPoints } from '../../../server/import/delivery/import-delivery.ts'
@@ -8,6 +9,7 @@ import { PLAIN_TARIFF } from '../../../server/shop/delivery/tariffs/default-tari
 import { saveTariffs } from '../../../server/shop/delivery/tariffs/save-tariffs.ts'
 import { builtInTown } from '../../../server/shop/towns/built-in-cities.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { sellOut } from '../../support/goods/sell-out.ts'
 import { orderBody } from '../../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
@@ -150,6 +152,30 @@ onBothDatabases('what a place takes', open => {
     const { body } = await order(browser, 3, String(store_id), 13).expect(409)
     expect(body.changed).toEqual([{ what: 'payment', was: 13, now: 0 }])
     await order(browser, 76, String(store_id), 1).expect(200)
+  })
+
+  test('a size that such a store alone has goes from its card into the cart, not into a form without payment', async () => {
+    await takes({ 3: [13], 76: [1, 2] })
+    await importStore(TAKES_NOTHING)
+    const { slug, id } = shop.goods.linenDress
+    const places = await shop.shop.db.selectFrom('stores').select('id').execute()
+    for (const place of places)
+      if (place.id !== shop.goods.tverskaya.id) await sellOut(shop, dress(), place.id)
+    await announceCatalog(shop.shop.db)
+    await shop.shop.catalog.refresh()
+    const card = async () => {
+      const { text } = await shop.visit().get(`/product/${slug}-${id}/`).unset('X-Requested-With').expect(200)
+      const island = parseHTML(text).document.querySelector('[data-widget="buy-button"]')
+      const { offers } = JSON.parse(island?.getAttribute('data-props') ?? '{}')
+      const [{ is_sold = false, picks_up = false }] = offers
+      return { is_sold, picks_up }
+    }
+    expect(await card()).toEqual({ is_sold: true, picks_up: false })
+    const { browser } = await withDress()
+    await order(browser, 76, String(shop.goods.tverskaya.id), 1).expect(200)
+
+    await importStore({ has_cash: true })
+    expect(await card()).toEqual({ is_sold: true, picks_up: true })
   })
 
   test('an own store that takes money is paid at as before', async () => {

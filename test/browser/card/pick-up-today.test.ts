@@ -1,8 +1,10 @@
 import { REGION_CHOSEN_COOKIE } from '../../../server/contract/delivery/region-cookies.ts'
 import { announceCatalog } from '../../../server/import/staging/with-staging.ts'
 import { DESKTOP, openBrowserShop, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { chooseWay, openOrderPage, toDelivery } from '../../support/browser/order-form.ts'
 import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
+import { call } from '../../support/browser/shop-pages.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { openMoreStores } from '../../support/goods/more-stores.ts'
 import { layApart } from '../../support/goods/sizes-apart.ts'
@@ -21,7 +23,8 @@ beforeAll(async () => {
   await layApart(shop, null, [
     { warehouse: 5, 'msk-01': 9, 'spb-01': 0 },
     { warehouse: 5, 'msk-01': 0, 'spb-01': 0 },
-    { warehouse: 5, 'msk-01': 9, 'spb-01': 0 },
+    // Nothing brings it to the other two stores of the town.
+    { warehouse: 0, 'msk-01': 9, 'spb-01': 0 },
   ])
   const more = await db
     .selectFrom('stores')
@@ -154,6 +157,26 @@ describe.each([
       third?.ext_id as string,
     )
     expect(await chosenOnCard()).toEqual([third?.ext_id])
+    expect(page.faults).toEqual([])
+  })
+
+  test('is in as many stores as «Сегодня» finds in the order’s list of them', async () => {
+    await openCard(viewport)
+    const [, , inOne] = shop.goods.linenDress.offers
+    await tap(`.buy .sizes__item ::-p-text(${inOne?.size_name})`)
+    await page.waitForSelector('.delivery__line--stores ::-p-text(Самовывоз сегодня из 1 магазина)', {
+      visible: true,
+    })
+    await call(shop, page, '/api/cart/', { offer_id: inOne?.id, quantity: 1 })
+    await openOrderPage(page, shop.url)
+    await toDelivery(page)
+    await chooseWay(page, 'Забрать в магазине')
+    await tap('dialog[open] .chip ::-p-text(Сегодня)')
+    await page.waitForSelector('dialog[open] .chip[aria-pressed="true"]')
+    const rows = await page.$$eval('dialog[open] .point-row', all =>
+      all.map(row => row.getAttribute('aria-disabled')),
+    )
+    expect(rows).toEqual(['false'])
     expect(page.faults).toEqual([])
   })
 

@@ -47,6 +47,19 @@ test('a store is counted once, though it stands in two services; one that lacks 
   expect(storesLine([], 12)).toBeNull()
 })
 
+test('only stores that take money on the spot have a fast order, and «Забрать сегодня»', () => {
+  const of = (service_id: number, ...pickpoints: Pickpoint[]) =>
+    delivery('shop_selfpickup', { service_id, pickpoints })
+  const [today, later, none] = [point('1', 0, 0), point('2', 3, 0), point('3', 0, 0, false)]
+  const ahead = of(76, today, later, none)
+  expect(storesLine([of(3, later, none), ahead], 12)).toMatchObject({ count: 1, is_today: false })
+  expect(storesLine([of(3, today, none), ahead], 12)).toMatchObject({ count: 1, is_today: true })
+  const can = (...deliveries: Delivery[]) =>
+    wordsOfSize(deliveries, { id: 7, stock_delivery: 0, stock_stores: [] }, { can: 'store' }, 12)
+      .can_fast_order
+  expect([can(ahead), can(of(3, none), ahead), can(of(3, later), ahead)]).toEqual([false, false, true])
+})
+
 test.each([
   [299, 1, 'Курьером завтра, от 299 Р'],
   [0, 3, 'Курьером через 3 дня, бесплатно'],
@@ -149,6 +162,7 @@ test('lines of which the same is so stand once, with their sizes, way after way'
     note: '',
     lines,
     shipping: null,
+    can_fast_order: false,
   })
   expect(
     joinedLines([

@@ -35,6 +35,8 @@ test('a place tells what it takes: nothing on the spot is payment ahead alone (d
   expect(meansInWords({ has_cash: true, has_card: true, payment_ids: [1] })).toBe('только предоплата')
   expect(closedInWords({ lacks: [], payment_ids: [] })).toBe('только предоплата')
   expect(closedInWords({ lacks: [1], payment_ids: [13] })).toBe('нет всех вещей')
+  expect(closedInWords({ lacks: [1], payment_ids: [13] }, true)).toBe('нет в этом магазине')
+  expect(closedInWords({ lacks: [], payment_ids: [] }, true)).toBe('только предоплата')
 })
 
 test.each([

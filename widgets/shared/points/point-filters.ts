@@ -12,7 +12,7 @@ export const POINT_FILTERS: { code: PointFilter; name: string }[] = [
   { code: 'deliveryFree', name: 'Бесплатно' },
 ]
 
-type Filtered = Pick<Pickpoint, 'kind' | 'has_dressing_room' | 'days_max' | 'price'>
+type Filtered = Pick<Pickpoint, 'kind' | 'has_dressing_room' | 'can_go' | 'days_max' | 'price'>
 
 const FITS: Record<PointFilter, (point: Filtered) => boolean> = {
   shops: point => point.kind === 'store',
