@@ -4,11 +4,13 @@ import type { Delivery } from '../../server/contract/delivery/calculation.ts'
 import { isOfSize } from '../../server/contract/delivery/card-lines.ts'
 import { eachPlaceOnce } from '../../server/contract/delivery/each-place-once.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
+import { announceCatalog } from '../../server/import/staging/with-staging.ts'
 import { builtInTown } from '../../server/shop/towns/built-in-cities.rules.ts'
 import { filterPoints } from '../../widgets/shared/points/point-filters.ts'
 import { openMoreStores } from '../support/goods/more-stores.ts'
 import { layApart } from '../support/goods/sizes-apart.ts'
 import { openPoints } from '../support/goods/test-points.ts'
+import { openSecondWarehouse } from '../support/goods/two-warehouses.ts'
 import { linesByCalculate } from '../support/orders/lines-by-calculate.ts'
 import { orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -125,6 +127,68 @@ describe.each([3, null])('with transfers in %p working days', days => {
       }
     },
   )
+})
+
+describe('with a warehouse in Казань beside the one in Москва', () => {
+  /** By the order of the dress's sizes. */
+  beforeEach(async () => {
+    const { moscow, kazan } = await openSecondWarehouse(shop)
+    const { db, catalog } = shop.shop
+    const shelves = [
+      { [moscow]: 5, [kazan]: 0 },
+      { [moscow]: 0, [kazan]: 5 },
+      { [moscow]: 5, [kazan]: 5 },
+    ]
+    for (const [index, { id: offer_id }] of shop.goods.linenDress.offers.entries()) {
+      await db.deleteFrom('stock').where('offer_id', '=', offer_id).execute()
+      const held = Object.entries(shelves[index] ?? {}).map(([id, qty]) => ({
+        offer_id,
+        store_id: Number(id),
+        qty,
+      }))
+      await db.insertInto('stock').values(held).execute()
+    }
+    await announceCatalog(db)
+    await catalog.refresh()
+  })
+
+  test.each(['Москва', 'Казань', 'Владивосток'])(
+    'every size says in %s what the calculation says of the warehouse that sends it',
+    async name => {
+      const browser = await inTown(name)
+      const { offers, lines } = await cardOf(browser)
+      const hour = (9 + Number(builtInTown(name).timezone.replace('UTC', ''))) % 24
+      for (const { id } of offers)
+        expect(wordsOf(lines, id)).toEqual(await calculated(browser, name, id, hour))
+      // From Москва and from Казань are two answers, or nothing is compared here.
+      const [first = [], second] = offers.map(({ id }) => wordsOf(lines, id))
+      expect(first.length).toBeGreaterThan(0)
+      expect(second).not.toEqual(first)
+    },
+  )
+
+  test('what one of them sold out is said by the card at once', async () => {
+    const browser = await inTown('Москва')
+    const [near, , both] = shop.goods.linenDress.offers.map(({ id }) => id)
+    const [nearest] = [wordsOf((await cardOf(browser)).lines, near ?? 0)]
+    expect(wordsOf((await cardOf(browser)).lines, both ?? 0)).toEqual(nearest)
+    const { store_id } = await shop.shop.db
+      .selectFrom('stock')
+      .where('offer_id', '=', near ?? 0)
+      .where('qty', '>', 0)
+      .select('store_id')
+      .executeTakeFirstOrThrow()
+    await shop.shop.db
+      .updateTable('stock')
+      .set({ qty: 0 })
+      .where('offer_id', '=', both ?? 0)
+      .where('store_id', '=', store_id)
+      .execute()
+    shop.shop.catalog.applyStock([{ offer_id: both ?? 0, store_id, qty: 0 }])
+    const words = wordsOf((await cardOf(browser)).lines, both ?? 0)
+    expect(words).not.toEqual(nearest)
+    expect(words).toEqual(await calculated(browser, 'Москва', both ?? 0, 12))
+  })
 })
 
 test.each([3, null])(

@@ -17,14 +17,14 @@ export type ProductRecord = Omit<
   Product,
   'price' | 'price_old' | 'discount_percent' | 'in_stock' | 'offers' | 'colors'
 > & {
-  offers: Omit<Offer, 'stock_delivery' | 'stock_stores'>[]
+  offers: Omit<Offer, keyof OfferPieces>[]
 }
 
-/** Stock of one offer: of the warehouse, and store by store where there is any. */
-export interface OfferPieces {
-  stock_delivery: number
-  stock_stores: { store_id: number; qty: number }[]
-}
+/** Stock of one offer, place by place where there is any. */
+export type OfferPieces = Pick<Offer, 'stock_delivery' | 'stock_warehouses' | 'stock_stores'>
+
+/** Of an offer that is not sold, or was just added. */
+export const NO_PIECES: OfferPieces = { stock_delivery: 0, stock_warehouses: [], stock_stores: [] }
 
 export function productRecordOf(row: ProductRow): ProductRecord {
   const { offers, pictures, params_json, is_new, is_hit, ...same } = row
@@ -47,7 +47,7 @@ export function productRecordOf(row: ProductRow): ProductRecord {
 export function productOf(still: ProductRecord, stock: OfferPieces[], colors: ProductColor[]): Product {
   const offers = still.offers.map((offer, index) => ({
     ...offer,
-    ...(stock[index] ?? { stock_delivery: 0, stock_stores: [] }),
+    ...(stock[index] ?? NO_PIECES),
   }))
   const { price, price_old } = shownPrice(
     offers.map(offer => ({ price: offer.price, price_old: offer.price_old, can_buy: hasPieces(offer) })),

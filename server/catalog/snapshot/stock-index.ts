@@ -3,9 +3,7 @@ import { discountPercent } from '../../contract/money.ts'
 import { Bitmap } from '../columns/bitmap.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
 import type { ProductOrder } from '../listing/product-order.ts'
-import { type OfferPieces, shownPrice } from './product-shape.ts'
-
-const NOTHING: OfferPieces = { stock_delivery: 0, stock_stores: [] }
+import { NO_PIECES, type OfferPieces, shownPrice } from './product-shape.ts'
 
 /**
  * The one part of a snapshot that changes: stock of each offer in each store, and everything derived from it.
@@ -58,15 +56,16 @@ export class StockIndex {
 
   /** Pieces that can be sold: none of an offer that the feed excludes from sale. */
   of(offer: number): OfferPieces {
-    if (this.#columns.offer_is_available[offer] === 0) return NOTHING
-    let stock_delivery = 0
+    if (this.#columns.offer_is_available[offer] === 0) return NO_PIECES
+    const stock_warehouses: OfferPieces['stock_warehouses'] = []
     const stock_stores: OfferPieces['stock_stores'] = []
     this.#eachStore(offer, (place, qty) => {
-      const store = this.#stores[place] as Store
-      if (store.kind === 'warehouse') stock_delivery += qty
-      else stock_stores.push({ store_id: store.id, qty })
+      const { id: store_id, kind } = this.#stores[place] as Store
+      const places = kind === 'warehouse' ? stock_warehouses : stock_stores
+      places.push({ store_id, qty })
     })
-    return { stock_delivery, stock_stores }
+    const stock_delivery = stock_warehouses.reduce((sum, { qty }) => sum + qty, 0)
+    return { stock_delivery, stock_warehouses, stock_stores }
   }
 
   /**

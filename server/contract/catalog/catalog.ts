@@ -27,8 +27,10 @@ export interface Offer {
   height_cm: number
   /** The feed says that it is sold; its stock is another question. */
   is_available: boolean
-  /** Pieces in the warehouse, for courier and pick-up points. */
+  /** Pieces in all warehouses, for courier and pick-up points. */
   stock_delivery: number
+  /** The same for each warehouse that has any. */
+  stock_warehouses: { store_id: number; qty: number }[]
   /** Pieces in own stores. */
   stock_stores: { store_id: number; qty: number }[]
 }

@@ -21,8 +21,7 @@ import { deliveriesFor } from './calculate.ts'
 import { type CardWords, joinedLines, wordsOfSize } from './card-lines.rules.ts'
 import type { TownPoint } from './points/points.rules.ts'
 import { type CarrierTerms, carrierTerms } from './quotes/carrier-rates.ts'
-import { type DeliveryRead, PAYMENTS_OFFERED, PLACES, rowsOf, shelvesOf } from './quotes/quote-ways.ts'
-import type { Shelf } from './quotes/sources.rules.ts'
+import { type DeliveryRead, PAYMENTS_OFFERED, PLACES, rowsOf } from './quotes/quote-ways.ts'
 
 /**
  * When each size of a product reaches a region, and for how much, in words and by the rule of the calls and
@@ -60,7 +59,7 @@ async function reckonWords(read: ShopReader, product_id: number): Promise<CardWo
     .filter(offer => offer.is_available)
     .map(offer => {
       const deliveries = deliveriesOf(read, { delivery, promotions, product, offer })
-      const here = offerHere(stockHere(rowsOf(offer, delivery.places), delivery))
+      const here = offerHere(stockHere(rowsOf(offer), delivery))
       return wordsOfSize(deliveries, offer, here, hour)
     })
   return {
@@ -134,10 +133,7 @@ interface Piece {
   offer: Offer
 }
 
-/**
- * One piece of an offer. The snapshot knows that a warehouse has it, but not which one: with several
- * warehouses, each delivery method is promised as the slowest of them would deliver.
- */
+/** One piece of an offer, from the places that have it. */
 function deliveriesOf(read: ShopReader, { delivery, promotions, product, offer }: Piece): Delivery[] {
   const { id: offer_id } = offer
   const line = wishedLine(
@@ -146,30 +142,11 @@ function deliveriesOf(read: ShopReader, { delivery, promotions, product, offer }
     read.fact(CATALOGUE).categories,
   )
   const shown = { stores: read.fact(CATALOGUE).stores, service_code: read.fact(SERVICE_CODE) }
-  const { stores, warehouses } = shelvesOf(offer, delivery.places)
-  const from = (stock: Shelf[]) =>
-    deliveriesFor(shown, { region: delivery.region, is_exact: false, offices: null }, delivery, {
-      lines: [line],
-      stock,
-      terms: termsOfPromotions(promotions, delivery.now),
-      is_admin: false,
-      offer_ids: [offer_id],
-    })
-  if (warehouses.length === 0) return from(stores)
-  const each = warehouses.map(shelf => from([...stores, shelf]))
-  return slowestOf(each)
-}
-
-function slowestOf(each: Delivery[][]): Delivery[] {
-  const [first = [], ...others] = each
-  return first.map(way =>
-    others
-      .flatMap(ways => ways.find(other => other.service_id === way.service_id) ?? [])
-      .reduce((slowest, other) => (isSlower(other, slowest) ? other : slowest), way),
-  )
-}
-
-function isSlower(one: Delivery, other: Delivery): boolean {
-  const daysOf = ({ days_max }: Delivery) => days_max ?? Number.POSITIVE_INFINITY
-  return daysOf(one) > daysOf(other)
+  return deliveriesFor(shown, { region: delivery.region, is_exact: false, offices: null }, delivery, {
+    lines: [line],
+    stock: rowsOf(offer),
+    terms: termsOfPromotions(promotions, delivery.now),
+    is_admin: false,
+    offer_ids: [offer_id],
+  })
 }

@@ -52,10 +52,10 @@ export async function plainSnapshot(
         ({ qty, store_id }) => offer.is_available === 1 && qty > 0 && stores.has(store_id),
       )
       const kindOf = (store_id: number) => stores.get(store_id)?.kind
+      const stock_warehouses = held.filter(s => kindOf(s.store_id) === 'warehouse')
       return {
-        stock_delivery: held
-          .filter(s => kindOf(s.store_id) === 'warehouse')
-          .reduce((sum, s) => sum + s.qty, 0),
+        stock_delivery: stock_warehouses.reduce((sum, s) => sum + s.qty, 0),
+        stock_warehouses,
         stock_stores: held.filter(s => kindOf(s.store_id) === 'store'),
       }
     })

@@ -14,6 +14,7 @@ const offer = (more: Partial<Offer> = {}): Offer => ({
   height_cm: 0,
   is_available: true,
   stock_delivery: 2,
+  stock_warehouses: [{ store_id: 4, qty: 2 }],
   stock_stores: [],
   ...more,
 })

@@ -21,10 +21,11 @@ function seenOf(product: Product | null) {
   return (
     product && {
       ...product,
-      offers: product.offers.map(({ stock_delivery, stock_stores, ...offer }) => ({
+      offers: product.offers.map(({ stock_delivery: _, stock_warehouses, stock_stores, ...offer }) => ({
         ...offer,
-        can_travel: stock_delivery > 0,
-        stores: stock_stores.map(({ store_id }) => store_id).toSorted((a, b) => a - b),
+        places: [...stock_warehouses, ...stock_stores]
+          .map(({ store_id }) => store_id)
+          .toSorted((a, b) => a - b),
       })),
     }
   )

@@ -13,11 +13,6 @@ const HOMES: [fact: string, sign: RegExp, homes: string[]][] = [
     ['server/shop/account/signed-token.ts'],
   ],
   [
-    'which warehouses may hold a piece of an offer',
-    /stock_delivery > 0 \?/,
-    ['server/shop/delivery/quotes/quote-ways.ts'],
-  ],
-  [
     'what the secret signs and hashes',
     /\bcreateHmac\b|\btimingSafeEqual\b/,
     // Names of files, which nobody sends back.

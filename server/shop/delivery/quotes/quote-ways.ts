@@ -164,13 +164,13 @@ export async function offersInTown(
   asker: Asker,
 ): Promise<(offer: Offer) => OfferHere> {
   const read = await readTown(shop, asker)
-  return offer => offerHere(stockHere(offer.is_available ? rowsOf(offer, read.places) : [], read))
+  return offer => offerHere(stockHere(offer.is_available ? rowsOf(offer) : [], read))
 }
 
 /** How one piece of an offer can be delivered there, as the cart would say. */
 export async function waysInTown(shop: DeliveryContext, asker: Asker): Promise<(offer: Offer) => LineHere> {
   const read = await readTown(shop, asker)
-  return offer => lineHere(1, offer.is_available, stockHere(rowsOf(offer, read.places), read))
+  return offer => lineHere(1, offer.is_available, stockHere(rowsOf(offer), read))
 }
 
 /** How an offer is available by its stock, for callers that have read it. */
@@ -191,17 +191,7 @@ async function readTown(shop: DeliveryContext, asker: Asker) {
   return { places, region, tariffs, payment_ids: paymentsOffered(shop, asker) }
 }
 
-/** The catalogue knows that a warehouse has it, but not which one: a piece of it may be in each. */
-export function shelvesOf({ id: offer_id, stock_delivery, stock_stores }: Offer, places: Place[]) {
-  const warehouses = stock_delivery > 0 ? places.filter(({ kind }) => kind === 'warehouse') : []
-  return {
-    stores: stock_stores.map(({ store_id, qty }): Shelf => ({ offer_id, store_id, qty })),
-    warehouses: warehouses.map(({ id }): Shelf => ({ offer_id, store_id: id, qty: 1 })),
-  }
-}
-
-/** As if each of them had a piece. */
-export function rowsOf(offer: Offer, places: Place[]): Shelf[] {
-  const { stores, warehouses } = shelvesOf(offer, places)
-  return [...stores, ...warehouses]
+/** Where an offer is in stock, as the catalogue shows it: by this alone a card is the calculation's equal. */
+export function rowsOf({ id: offer_id, stock_warehouses, stock_stores }: Offer): Shelf[] {
+  return [...stock_stores, ...stock_warehouses].map(({ store_id, qty }) => ({ offer_id, store_id, qty }))
 }
