@@ -3,7 +3,7 @@ import { formatDaySpan, formatDays, plural } from '../words.ts'
 import type { Delivery, Pickpoint } from './calculation.ts'
 import { PAY_ON_RECEIPT, SHOP_PICKUP, SHOP_PICKUP_PREPAID } from './delivery.ts'
 
-/** From this hour on, «самовывоз сегодня» becomes «завтра» where the days are not known (contract 2.9). */
+/** «Сегодня» ends at this hour in the town of a store (decision 14); from then on it is «завтра» (contract 2.9). */
 export const TODAY_ENDS_AT_HOUR = 18
 
 /** The line «Самовывоз …» of a product page. */

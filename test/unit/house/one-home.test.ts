@@ -7,6 +7,7 @@ const HOMES: [fact: string, sign: RegExp, homes: string[]][] = [
     /const (?:MINUTE|HOUR|DAY)_MS\b|\b60 \* 60_000|24 \* 60 \* 60(?:_000| \* 1)|86_400_000/,
     ['server/contract/durations.ts'],
   ],
+  ['when the day of a store ends', /ENDS_AT_HOUR = \d/, ['server/contract/delivery/card-lines.ts']],
   [
     'what the database keeps of a token',
     /createHash\('sha256'\)\.update\(token\)/,

@@ -1,3 +1,4 @@
+import { TODAY_ENDS_AT_HOUR } from '../../../contract/delivery/card-lines.ts'
 import type { DeliveryDay } from '../../../contract/delivery/delivery-day.ts'
 import { dateOfDay, dayOfDate, localTime, weekdayOf } from '../../../contract/delivery/hours.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
@@ -90,9 +91,6 @@ export const DAYS_BY_DISTANCE: { up_to_km: number; more_min: number; more_max: n
   { up_to_km: Number.POSITIVE_INFINITY, more_min: 9, more_max: 15 },
 ]
 
-/** «Сегодня» ends at this hour in the town of a store (decision 14). */
-export const DAY_ENDS_AT_HOUR = 18
-
 /** No carrier pauses this long: a longer search means a table without working days. */
 const LONGEST_REST = 40
 
@@ -163,7 +161,7 @@ export function parcelDays(given: {
  */
 export function storeDays(given: { now: number; tariff: Days; region: { timezone: string } }): Days {
   const { now, tariff, region } = given
-  const least = localTime(now, region.timezone).minutes >= DAY_ENDS_AT_HOUR * 60 ? 1 : 0
+  const least = localTime(now, region.timezone).minutes >= TODAY_ENDS_AT_HOUR * 60 ? 1 : 0
   const days_min = Math.max(tariff.days_min, least)
   return { days_min, days_max: Math.max(tariff.days_max, days_min) }
 }
