@@ -3,6 +3,7 @@ import { addressWords } from '../../contract/delivery/address-words.ts'
 import type { Hours } from '../../contract/delivery/hours.ts'
 import { FiasId } from '../../contract/delivery/region.ts'
 import { readHours } from '../../shop/delivery/points/points.rules.ts'
+import { readJson } from '../read-json.ts'
 import { TableRefused } from '../read-table.ts'
 import type { SavedPoint } from './delivery.queries.ts'
 
@@ -88,9 +89,9 @@ export function readCdekPoints(text: string): CdekPoints {
 function listOf(text: string): unknown[] {
   let parsed: unknown
   try {
-    parsed = JSON.parse(text.replace(/^\ufeff/, ''))
+    parsed = readJson(text)
   } catch (error) {
-    throw new TableRefused(`это не JSON: ${(error as Error).message}`)
+    throw new TableRefused((error as Error).message)
   }
   if (!Array.isArray(parsed)) throw new TableRefused('нужен массив пунктов')
   return parsed.every(Array.isArray) ? parsed.flat() : parsed

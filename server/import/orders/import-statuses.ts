@@ -4,6 +4,7 @@ import type { OrderStatus } from '../../database/tables/orders.ts'
 import { Refused } from '../../errors.ts'
 import { STATUS_WORDS, statusOfWords } from '../../shop/orders/states/order-states.rules.ts'
 import { type StatusNews, type StatusTaken, takeStatus } from '../../shop/orders/take-status.ts'
+import { NotJson, readJson } from '../read-json.ts'
 import { NotTable, readTable, textOf } from '../read-table.ts'
 import { readCommerceml, type StatusCells } from './read-commerceml.ts'
 
@@ -84,8 +85,8 @@ function cellsOf(file: Uint8Array, name: string): StatusCells[] {
     if (kind === '.xml') return readCommerceml(textOf(file))
     if (kind === '.csv') return fromTable(file)
   } catch (error) {
-    const isOfFile = error instanceof NotTable || error instanceof SyntaxError || error instanceof v.ValiError
-    throw isOfFile ? new StatusesRefused(`${name}: ${error.message}`) : error
+    const isOfFile = [NotTable, NotJson, SyntaxError, v.ValiError].some(kind => error instanceof kind)
+    throw isOfFile ? new StatusesRefused(`${name}: ${(error as Error).message}`) : error
   }
   throw new StatusesRefused(`${name}: нужен файл .csv, .json или .xml`)
 }
@@ -100,7 +101,7 @@ function fromTable(file: Uint8Array): StatusCells[] {
 }
 
 function fromJson(text: string): StatusCells[] {
-  return v.parse(Entries, JSON.parse(text.replace(/^\ufeff/, ''))).map((entry, index) => ({
+  return v.parse(Entries, readJson(text)).map((entry, index) => ({
     line: index + 1,
     order_id: String(entry.order_id),
     status: entry.status,

@@ -3,6 +3,7 @@ import { STORAGE_DAYS_AT_SHOP } from '../../contract/delivery/delivery.ts'
 import { Hours, HoursException } from '../../contract/delivery/hours.ts'
 import type { Db } from '../../database/open-database.ts'
 import { readHours } from '../../shop/delivery/points/points.rules.ts'
+import { readJson } from '../read-json.ts'
 import { insertStore, type StoreToWrite, storesByExtId, updateStore } from './shelves.queries.ts'
 
 /** The one warehouse's own id, for stock files. */
@@ -108,9 +109,9 @@ function inWords(issue: v.BaseIssue<unknown>): string {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
+    return readJson(text)
   } catch (error) {
-    throw new StoresRefused(`stores.json: это не JSON: ${(error as Error).message}`)
+    throw new StoresRefused(`stores.json: ${(error as Error).message}`)
   }
 }
 

@@ -342,7 +342,17 @@ test('stores are refused with the row and the field that is wrong', () => {
   )
   expect(() => readStores(JSON.stringify([store, store]))).toThrow(/магазин 2: ext_id s уже был/)
   expect(() => readStores('{}')).toThrow(/нужен массив/)
-  expect(() => readStores('[')).toThrow(/stores.json: это не JSON/)
+  const text = JSON.stringify([store], null, 1)
+  for (const [broken, fault] of [
+    ['[', 'файл обрывается'],
+    [text.slice(0, -4), 'файл обрывается'],
+    [text.slice(0, text.indexOf('Тверская') + 3), 'файл обрывается'],
+    [text.replace('"Москва"', 'Москва'), 'ошибка в строке 5'],
+    [text.replace('"city"', 'city'), 'ошибка в строке 5'],
+    [`${text}]`, `ошибка в строке ${text.split('\n').length}`],
+    [text.replace('37', '37,'), `ошибка в строке ${text.split('\n').length - 1}`],
+  ] as const)
+    expect(() => readStores(broken)).toThrow(new RegExp(`^stores.json: это не JSON: ${fault}$`))
   const refusalOf = (change: object) => {
     try {
       readStores(JSON.stringify([{ ...store, ...change }]))
