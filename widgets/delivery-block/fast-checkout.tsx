@@ -5,7 +5,7 @@ import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { logError } from '../shared/calls/log-error.ts'
-import { type ClientDraft, namesOf, readClientDraft, saveClientDraft } from '../shared/client-draft.ts'
+import { type ClientDraft, readClientDraft, saveClientDraft } from '../shared/client-draft.ts'
 import { Field } from '../shared/field.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { $user } from '../shared/visitor-store.ts'
@@ -170,9 +170,8 @@ export function FastCheckout(props: {
 }
 
 function knownOf(field: keyof ClientDraft, has_one_name: boolean): string {
-  const user = $user.get()
-  const { phone, email } = user
-  const known = { ...namesOf(user), phone, email }
+  const { first_name, last_name, phone, email } = $user.get()
+  const known = { name: first_name, surname: last_name, phone, email }
   const typed = readClientDraft()
   if (field !== 'name' || !has_one_name) return known[field] || typed[field]
   const { name, surname } = known.name ? known : typed

@@ -1,5 +1,4 @@
 import { PHONE_PREFIX } from '../../server/contract/account/phone.ts'
-import type { UserInfo } from '../../server/contract/account/user.ts'
 import { splitName } from '../../server/contract/checkout/checkout.ts'
 import { findStorage } from './storage.ts'
 
@@ -37,15 +36,6 @@ export function saveClientDraft(touched: Partial<ClientDraft>): void {
   } catch {
     // Storage is full: only a convenience is lost.
   }
-}
-
-/** A profile may have the whole name in its first field: the surname is not repeated. */
-export function namesOf({
-  first_name,
-  last_name,
-}: Pick<UserInfo, 'first_name' | 'last_name'>): Pick<ClientDraft, 'name' | 'surname'> {
-  const isTwice = last_name !== '' && first_name.endsWith(` ${last_name}`)
-  return splitName(first_name, isTwice ? '' : last_name)
 }
 
 function readEntry(): Partial<Record<'name' | 'phone' | 'email', unknown>> {

@@ -157,10 +157,16 @@ export function isNameWhole({ name, surname }: { name: string; surname: string }
   return /\s.{2,}/.test(`${name} ${surname}`.trim())
 }
 
-/** At checkout a name without a surname is split at the first space (contract 1.5). */
+/**
+ * A name without a surname is split at the first space (contract 1.5). The whole name may stand in the first of two
+ * fields, with the surname in the other: then it is not repeated.
+ */
 export function splitName(name: string, surname: string): { name: string; surname: string } {
-  const whole = name.trim()
+  const [whole, last] = [name.trim(), surname.trim()]
+  if (last) {
+    const isTwice = whole.endsWith(` ${last}`)
+    return { name: isTwice ? whole.slice(0, -last.length).trim() : whole, surname: last }
+  }
   const at = whole.search(/\s/)
-  if (surname.trim() || at < 0) return { name: whole, surname: surname.trim() }
-  return { name: whole.slice(0, at), surname: whole.slice(at).trim() }
+  return at < 0 ? { name: whole, surname: '' } : { name: whole.slice(0, at), surname: whole.slice(at).trim() }
 }

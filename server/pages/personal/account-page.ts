@@ -9,6 +9,7 @@ import { readQuery } from '../../http/reading/read-request.ts'
 import { isSignedIn } from '../../http/visitor/account-of.ts'
 import { assertMet, visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { loadNotices } from '../../shop/account/load-notices.ts'
+import { userInfoOf } from '../../shop/account/user-info.rules.ts'
 import type { SignedIn } from '../../shop/account/visitor.ts'
 import { begunDraws } from '../../shop/draws/draws.ts'
 import type { Shop } from '../../shop.ts'
@@ -79,7 +80,7 @@ export async function sendAccountPage({
         ...page.data,
         ...(said ? { refusal: said.refusal ?? '' } : {}),
         account: {
-          name: [user.name, user.surname].filter(Boolean).join(' '),
+          name: userInfoOf(user).name,
           phone: maskPhone(user.phone),
           ways: waysOf(shop, user).map(way => ({ ...way, is_current: req.path.startsWith(way.url) })),
           email: user.email,

@@ -9,6 +9,7 @@ import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { DeliveryQuote } from '../../contract/delivery/delivery-quote.ts'
 import { omit } from '../../contract/omit.ts'
 import { ownerOf } from '../account/owner.rules.ts'
+import { userInfoOf } from '../account/user-info.rules.ts'
 import type { SavedVisitor, Visitor } from '../account/visitor.ts'
 import type { CatalogContext } from '../contexts.ts'
 import type { DeliveryContext } from '../delivery/delivery-caches.ts'
@@ -185,7 +186,7 @@ function askedBy({
   const { fias_id: region_fias_id } = region
   if (!user) return { user, region_fias_id, experiment }
   const { id, phone, email } = user
-  const name = [user.name, user.surname].filter(Boolean).join(' ')
+  const { name } = userInfoOf(user)
   return { user: { id, name, phone, email }, region_fias_id, experiment }
 }
 

@@ -43,6 +43,25 @@ onBothDatabases('an account without a name and an e-mail (decision 30)', open =>
     expect(await accounts()).toEqual([FILLED])
   })
 
+  test('with the whole name in the first of two fields is called by it once, by all who say it', async () => {
+    const browser = await shop.signIn()
+    const twice = { name: 'Анна Каренина', surname: 'Каренина' }
+    await browser.post('/api/lk/user/').send(twice).expect(200)
+    const { data } = (await browser.get('/api/userinfo/').expect(200)).body
+    const { user } = (await browser.get('/api/cart/').expect(200)).body
+    const account = await browser.get('/personal/orders/').unset('X-Requested-With').expect(200)
+    await order(browser, { client: { ...ANNA, ...twice } })
+    const [placed] = await shop.shop.db.selectFrom('orders').select(['id', 'name', 'surname']).execute()
+    const page = await browser.get(`/personal/orders/${placed?.id}/`).unset('X-Requested-With').expect(200)
+
+    expect([data.name, user.name]).toEqual(['Анна Каренина', 'Анна Каренина'])
+    expect(placed).toMatchObject({ name: 'Анна', surname: 'Каренина' })
+    for (const { text } of [account, page]) {
+      expect(text).toContain('Анна Каренина')
+      expect(text).not.toContain('Каренина Каренина')
+    }
+  })
+
   test('keeps what it has of them, and gets the rest', async () => {
     const stored = [
       { email: 'own@example.ru' },

@@ -34,6 +34,25 @@ test('an account has its whole name and both of its parts', () => {
 })
 
 test.each([
+  ['Анна', 'Каренина', 'Анна', 'Каренина'],
+  ['Анна Каренина', '', 'Анна', 'Каренина'],
+  ['Анна Каренина', 'Каренина', 'Анна', 'Каренина'],
+  ['Анна Мария', 'Каренина', 'Анна Мария', 'Каренина'],
+  ['Анна Мария Каренина', 'Каренина', 'Анна Мария', 'Каренина'],
+  ['Каренина', 'Каренина', 'Каренина', 'Каренина'],
+  ['', 'Каренина', '', 'Каренина'],
+])(
+  'of the profile «%s», «%s» name and surname are said once each',
+  (name, surname, first_name, last_name) => {
+    expect(userInfoOf({ ...anna, name, surname })).toMatchObject({
+      first_name,
+      last_name,
+      name: `${first_name} ${last_name}`.trim(),
+    })
+  },
+)
+
+test.each([
   [{ surname: '' }, 'Анна'],
   [{ name: '' }, 'Каренина'],
   [{ name: '', surname: '' }, ''],
