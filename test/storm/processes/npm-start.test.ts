@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTestDatabase } from '../../support/database/databases.ts'
 import { stockGoods } from '../../support/goods/goods.ts'
@@ -10,7 +12,7 @@ import { freePort, ownLoopback } from '../../support/shop-process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-test('SIGTERM to the process of npm stops the shop in good order, and leaves none behind', async () => {
+test('SIGTERM to the process of npm, once and again, answers what is in flight, ends the shop, and leaves none behind', async () => {
   const database = await createTestDatabase('SQLite', { on_disk: true })
   await stockGoods(database.db)
   const host = ownLoopback()
@@ -38,17 +40,26 @@ test('SIGTERM to the process of npm stops the shop in good order, and leaves non
     said += chunk
   })
   const ended = once(npm, 'exit')
-  const answers = () =>
-    fetch(`http://${host}:${port}/healthz`).then(
-      () => true,
-      () => false,
-    )
+  const ask = (path: string) => fetch(`http://${host}:${port}${path}`).catch(() => null)
+  const answers = async () => (await ask('/healthz')) !== null
+  const isReady = async () => (await ask('/readyz'))?.status === 200
   try {
     while (!(await answers())) {
       if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}:\n${said}`)
       await wait(50)
     }
+    while (!(await isReady())) await wait(50)
+    const half = connect(port, host)
+    half.write(`GET /api/cart/ HTTP/1.1\r\nHost: ${host}:${port}\r\n`)
+    await once(half, 'connect')
+    // Who came later is answered: of the half of a request the shop knows by then.
+    await answers()
     npm.kill('SIGTERM')
+    while (await isReady()) await wait(10)
+    // Whoever is impatient cuts nothing off.
+    npm.kill('SIGTERM')
+    half.write('\r\n')
+    expect(await text(half)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
 
     // Of a shop that it has lost, npm tells the signal; of one that was cut off, 1.
     expect(await ended).toEqual([0, null])
