@@ -2,9 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { importStock } from '../../../server/import/stock/import-stock.ts'
 import { waitForWarmth } from '../../../server/pages/for-machines/health.ts'
 import { warmUp } from '../../../server/pages/painting/warm-up.ts'
-import { createTestDatabase } from '../../support/database/databases.ts'
+import { createTestDatabase, ENGINES } from '../../support/database/databases.ts'
 import { stockGoods } from '../../support/goods/goods.ts'
 import { type ShopProcess, startShop } from '../../support/shop-process.ts'
 import { createTestShop } from '../../support/test-shop.ts'
@@ -46,6 +47,46 @@ test('tells the operator on this machine what is kept of pages, and nobody else'
   expect(through_proxy.text).toBe('ready')
   await close()
 })
+
+test.each(ENGINES)(
+  'a running shop shows what an import has set, and finds, counts, logs and mends what nobody announced, on %s',
+  async engine => {
+    const database = await createTestDatabase(engine, { on_disk: true })
+    const { leatherBelt } = await stockGoods(database.db)
+    const { id = 0, ext_id = '' } = leatherBelt.offers[0] ?? {}
+    const shop = await startShop(database.url)
+    const page = async () =>
+      (await fetch(`${shop.url}/product/${leatherBelt.slug}-${leatherBelt.id}/`)).text()
+    const differences = async () =>
+      ((await (await fetch(`${shop.url}/readyz?details`)).json()) as { stock_differences: number })
+        .stock_differences
+    const showsStock = async (wanted: boolean) => {
+      while ((await page()).includes('schema.org/InStock') !== wanted) await wait(50)
+    }
+    try {
+      await showsStock(true)
+      const held = await database.db
+        .updateTable('stock')
+        .set({ qty: 0 })
+        .where('offer_id', '=', id)
+        .where('qty', '>', 0)
+        .executeTakeFirstOrThrow()
+      await showsStock(false)
+      expect(await differences()).toBe(Number(held.numUpdatedRows))
+      expect(shop.errors()).toContain('pages showed another stock than the shelves held')
+
+      await importStock({ db: database.db, now: Date.now }, [
+        { offer_ext_id: ext_id, store_ext_id: 'warehouse', qty: 4 },
+      ])
+      await showsStock(true)
+      expect(await differences()).toBe(Number(held.numUpdatedRows))
+    } finally {
+      shop.process.kill('SIGTERM')
+      await shop.ended
+      await database.close()
+    }
+  },
+)
 
 test('a page that cannot be painted is tried again until it can', async () => {
   const { shop, app, log, close } = await createTestShop()
