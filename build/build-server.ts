@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { programHash } from '../server/catalog/saved/format.ts'
 import { asAscii } from './as-ascii.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -43,6 +44,7 @@ export async function buildServer(dist: string, programs: string[] = []): Promis
     // Sharp has native code; pg looks for a driver that we do not have.
     external: ['sharp', 'pg-native'],
     plugins: [sourceFolders(outdir)],
+    define: { CATALOG_PROGRAM: JSON.stringify(programHash(ROOT)) },
     // CommonJS packages load Node's own modules by `require`, which an ES module does not have.
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

@@ -63,7 +63,17 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     given.pictures ??
     picturesByProcess({ media: media_folder, folder: resolve(config.DATA_DIR, 'derived') }, log)
   const [catalog, renderer, untimed_orders_until, secret] = await Promise.all([
-    given.catalog ?? openCatalog(db, { jobs_db, now: given.now ?? Date.now, shop_name: config.SHOP_NAME }),
+    given.catalog ??
+      openCatalog(db, {
+        jobs_db,
+        now: given.now ?? Date.now,
+        shop_name: config.SHOP_NAME,
+        // A database in memory is another one in the next process.
+        save_in:
+          config.NODE_ENV === 'test' || config.DATABASE_URL === ':memory:'
+            ? null
+            : { folder: resolve(config.DATA_DIR, 'catalog'), log },
+      }),
     given.renderer ??
       openRenderer({
         templates: config.TEMPLATES_DIR,

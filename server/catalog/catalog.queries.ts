@@ -18,7 +18,7 @@ export type PictureRow = Omit<Selectable<PicturesTable>, 'source_url' | 'positio
 
 export interface ProductRow
   extends Omit<Selectable<ProductsTable>, 'content_hash' | 'changed_at' | 'is_gone' | 'ext_key'> {
-  /** In the order of their positions. At least one. */
+  /** In the order of their positions, at least one; stock in the order of stores. */
   offers: (OfferRow & { stock: { store_id: number; qty: number }[] })[]
   pictures: PictureRow[]
 }

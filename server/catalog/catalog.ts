@@ -1,5 +1,8 @@
 import type { Db } from '../database/open-database.ts'
 import { type CatalogSource, catalogRows } from './catalog.queries.ts'
+import { createTimeSlicer } from './columns/time-slicer.ts'
+import { SavedCatalogue, type SavedCatalogueOptions } from './saved/saved-catalogue.ts'
+import { assembleSnapshot, type SnapshotOptions } from './snapshot/assemble-snapshot.ts'
 import { buildSnapshot } from './snapshot/build-snapshot.ts'
 import type { PackedSnapshot } from './snapshot/packed-snapshot.ts'
 import { StockFollower } from './snapshot/stock-follower.ts'
@@ -35,6 +38,8 @@ export interface Catalog {
   checkStock(most: number): Promise<number>
   /** How many differences were found since the catalogue was built. */
   stockDifferences(): number
+  /** Resolves when what was built has been saved, or could not be. */
+  whenSaved(): Promise<void>
 }
 
 export interface CatalogOptions {
@@ -42,30 +47,44 @@ export interface CatalogOptions {
   now?: () => number
   /** Brand of the shops, for the name of their filter. */
   shop_name?: string
+  /** Where it is saved, so that the next process need not build it. */
+  saved?: SavedCatalogue | null
 }
 
 /** Builds the first snapshot. Throws the database's errors. */
 export function openCatalog(
   db: Db,
-  { jobs_db = db, ...options }: CatalogOptions & { jobs_db?: Db } = {},
+  {
+    jobs_db = db,
+    save_in = null,
+    ...options
+  }: Omit<CatalogOptions, 'saved'> & {
+    jobs_db?: Db
+    save_in?: Pick<SavedCatalogueOptions, 'folder' | 'log'> | null
+  } = {},
 ): Promise<Catalog> {
+  const saved = save_in && new SavedCatalogue({ now: Date.now, ...options, ...save_in, db: jobs_db })
   // The build takes its time; what is read every second must not wait long for a server that went silent.
-  return catalogFrom({ ...catalogRows(jobs_db), revision: catalogRows(db).revision }, db, options)
+  return catalogFrom({ ...catalogRows(jobs_db), revision: catalogRows(db).revision }, db, {
+    ...options,
+    saved,
+  })
 }
 
 /** The catalogue over any source of rows; stock is followed in `db`. */
 export async function catalogFrom(
   source: CatalogSource,
   db: Db,
-  { now = Date.now, shop_name = '' }: CatalogOptions = {},
+  { now = Date.now, shop_name = '', saved = null }: CatalogOptions = {},
 ): Promise<Catalog> {
-  let snapshot = await buildWhole(source, now, shop_name)
+  const open = () => openSnapshot(source, { now, shop_name }, saved)
+  let snapshot = await open()
   let follower = new StockFollower(db, snapshot)
   let building: { whole: Promise<boolean>; ordered: number[] } | null = null
 
   const rebuild = async (ordered: number[]) => {
     if ((await source.revision()) === snapshot.revision) return false
-    const next = await buildWhole(source, now, shop_name)
+    const next = await open()
     const nextFollower = new StockFollower(db, next)
     await nextFollower.follow()
     // Own orders during the build: their rows may have been read before them.
@@ -98,7 +117,17 @@ export async function catalogFrom(
     followStock: () => follower.follow(),
     checkStock: most => follower.check(most),
     stockDifferences: () => follower.differences,
+    whenSaved: async () => saved?.idle(),
   }
+}
+
+async function openSnapshot(
+  source: CatalogSource,
+  options: SnapshotOptions,
+  saved: SavedCatalogue | null,
+): Promise<PackedSnapshot> {
+  const read = await saved?.load(source)
+  return read ? assembleSnapshot(read, options, createTimeSlicer()) : buildWhole(source, options, saved)
 }
 
 const TRIES = 3
@@ -109,12 +138,15 @@ const TRIES = 3
  */
 async function buildWhole(
   source: CatalogSource,
-  now: () => number,
-  shop_name: string,
+  { now, shop_name }: SnapshotOptions,
+  saved: SavedCatalogue | null,
 ): Promise<PackedSnapshot> {
   for (let tried = 1; ; tried++) {
+    const saving = await saved?.begin(source)
     const built = await buildSnapshot(source, now, shop_name)
+    const is_whole = (await source.revision()) === built.revision
+    if (saving && is_whole) saved?.save(built.content, saving)
     // Continuous imports must not keep the shop from opening: the next refresh catches up with the last one.
-    if (tried === TRIES || (await source.revision()) === built.revision) return built
+    if (is_whole || tried === TRIES) return built
   }
 }

@@ -1,6 +1,6 @@
 import { PER_PAGE } from '../contract/catalog/catalog.ts'
 import type { Db } from '../database/open-database.ts'
-import { defaultScore } from './listing/sort-orders.ts'
+import { defaultScore } from './listing/default-score.ts'
 import {
   keysOfPictures,
   type ListedProduct,

@@ -43,6 +43,7 @@ const SIZED = [
   'memory',
   'under-load',
   'longest-goes',
+  'start',
   'feed',
   'filters',
   'import',

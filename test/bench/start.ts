@@ -1,18 +1,42 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { DATABASE_LIMITS } from '../../server/database/database-limits.ts'
+import { migrate, openDatabase } from '../../server/database/open-database.ts'
+import { randomCatalogue } from '../support/goods/random-catalogue.ts'
+import { storeCatalogue } from '../support/goods/store-catalogue.ts'
 import { ask, textOf } from './load.ts'
 import { startShop } from './serve.ts'
 
-// How long `npm run start` takes, once it is built, until it says its line: in an empty folder, which it fills with the demonstration
-// shop, and the second time; and how much memory it holds idle and after many pages.
+// How long `npm run start` takes, once it is built, until it says its line: in an empty folder, which it fills with the
+// demonstration shop, and the second time; and how much memory it holds idle and after many pages. Then the same with
+// catalogues of several sizes: built from the database, and read from the file in which it was saved.
+//
+//   node test/bench/start.ts [products …]     default: 1000 10000; 200000 is a million offers and takes some minutes
 
 const PAGES = 2_000
+const NOW = 1_780_000_000_000
 
-const folder = mkdtempSync(join(tmpdir(), 'vitrina-start-'))
+const asked = process.argv.slice(2).map(Number).filter(Number.isInteger)
+await inFolder(startDemonstration)
 const rows: Record<string, string | number>[] = []
-try {
+for (const products of asked.length > 0 ? asked : [1_000, 10_000])
+  await inFolder(folder => startWith(products, folder))
+console.table(rows)
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrina-start-'))
+  try {
+    await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function startDemonstration(folder: string): Promise<void> {
+  const starts: Record<string, string | number>[] = []
   for (const start of ['first, fills the shop', 'second']) {
     const shop = await startShop({ DATA_DIR: folder })
     const idle = shop.memory()
@@ -28,9 +52,9 @@ try {
       }
     }
     await Promise.all([one(), one(), one(), one()])
-    rows.push({
+    starts.push({
       start,
-      'ready in s': (shop.started_ms / 1_000).toFixed(1),
+      'ready in s': seconds(shop.started_ms),
       'idle MB': idle,
       [`after ${PAGES} pages MB`]: shop.memory(),
     })
@@ -38,9 +62,42 @@ try {
     const stopping = performance.now()
     const code = await shop.stop()
     if (code !== 0) throw new Error(`SIGTERM ended with ${code}`)
-    Object.assign(rows.at(-1) ?? {}, { 'stops in ms': Math.round(performance.now() - stopping) })
+    Object.assign(starts.at(-1) ?? {}, { 'stops in ms': Math.round(performance.now() - stopping) })
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+  console.table(starts)
 }
-console.table(rows)
+
+async function startWith(products: number, folder: string): Promise<void> {
+  const db = openDatabase(join(folder, 'shop.db'), DATABASE_LIMITS.commands)
+  await migrate(db)
+  const source = randomCatalogue({ seed: 1, products, stores: 1_000, stocked: 8, description: 300, now: NOW })
+  await db.transaction().execute(trx => storeCatalogue(trx, source))
+  const { offers } = await db
+    .selectFrom('offers')
+    .select(({ fn }) => fn.countAll<number>().as('offers'))
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  const row: Record<string, string | number> = { products, offers: Number(offers) }
+  for (const from of ['database', 'file']) {
+    const shop = await startShop({ DATA_DIR: folder, DEMO: 'no' })
+    Object.assign(row, { [`ready from ${from} s`]: seconds(shop.started_ms), [`${from} MB`]: shop.memory() })
+    const saved = await savedFile(join(folder, 'catalog'))
+    row['file MB'] = Math.round(statSync(saved).size / 2 ** 20)
+    await shop.stop()
+  }
+  rows.push(row)
+  console.table([row])
+}
+
+/** The catalogue is saved while the shop is already open. */
+async function savedFile(folder: string): Promise<string> {
+  for (;;) {
+    const name = existsSync(folder) && readdirSync(folder).find(each => each.endsWith('.catalog'))
+    if (name) return join(folder, name)
+    await wait(100)
+  }
+}
+
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1)
+}

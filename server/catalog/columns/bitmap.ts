@@ -12,7 +12,14 @@ export type BitmapPage = Int32Array | Uint16Array | null
  * a list where few have it, a bitmap elsewhere (the idea of Roaring bitmaps).
  */
 export class Bitmap {
-  readonly pages: BitmapPage[] = []
+  readonly pages: BitmapPage[]
+
+  /**
+   * @param pages of a set that was made before; lists ascending
+   */
+  constructor(pages: BitmapPage[] = []) {
+    this.pages = pages
+  }
 
   has(product: number): boolean {
     const page = this.pages[product >>> PAGE_BITS]

@@ -9,23 +9,11 @@ const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** Stores records as compressed JSON: a million products take hundreds of megabytes instead of gigabytes. */
 export class CompressedRecords {
-  length = 0
-  readonly #pieces: Buffer[] = []
-  #filled = PIECE_BYTES
-  #waiting: Buffer[] = []
-  readonly #blockPiece = new TypedArrayBuilder(length => new Uint16Array(length))
-  readonly #blockStart = new TypedArrayBuilder(length => new Int32Array(length))
-  readonly #blockBytes = new TypedArrayBuilder(length => new Int32Array(length))
+  readonly blocks: RecordBlocks
   #open: { block: number; records: string[] } = { block: -1, records: [] }
 
-  push(record: unknown): void {
-    this.#waiting.push(Buffer.from(JSON.stringify(record)))
-    this.length++
-    if (this.#waiting.length === BLOCK) this.#press()
-  }
-
-  finish(): void {
-    if (this.#waiting.length > 0) this.#press()
+  constructor(blocks: RecordBlocks) {
+    this.blocks = blocks
   }
 
   /** Parses the record anew at every call. */
@@ -35,27 +23,70 @@ export class CompressedRecords {
     return JSON.parse(this.#open.records[index % BLOCK] as string)
   }
 
+  #decompress(block: number): string[] {
+    const { pieces, piece, start, bytes } = this.blocks
+    const from = start[block] as number
+    const pressed = (pieces[piece[block] as number] as Uint8Array).subarray(
+      from,
+      from + (bytes[block] as number),
+    )
+    return zstdDecompressSync(pressed).toString().split('\n')
+  }
+}
+
+/** Block number -> where it is. */
+interface RecordBlocks {
+  pieces: Uint8Array<ArrayBuffer>[]
+  /** Index into `pieces`. */
+  piece: Uint16Array<ArrayBuffer>
+  start: Int32Array<ArrayBuffer>
+  bytes: Int32Array<ArrayBuffer>
+}
+
+export class RecordsBuilder {
+  readonly #pieces: Uint8Array<ArrayBuffer>[] = []
+  #filled = PIECE_BYTES
+  #waiting: Buffer[] = []
+  readonly #piece = new TypedArrayBuilder(length => new Uint16Array(length))
+  readonly #start = new TypedArrayBuilder(length => new Int32Array(length))
+  readonly #bytes = new TypedArrayBuilder(length => new Int32Array(length))
+
+  push(record: unknown): void {
+    this.#waiting.push(Buffer.from(JSON.stringify(record)))
+    if (this.#waiting.length === BLOCK) this.#press()
+  }
+
+  finish(): CompressedRecords {
+    if (this.#waiting.length > 0) this.#press()
+    this.#close()
+    return new CompressedRecords({
+      pieces: this.#pieces,
+      piece: this.#piece.finish(),
+      start: this.#start.finish(),
+      bytes: this.#bytes.finish(),
+    })
+  }
+
   #press(): void {
     const NEWLINE = Buffer.from('\n') // JSON text contains none of its own
     const pressed = zstdCompressSync(Buffer.concat(this.#waiting.flatMap(record => [record, NEWLINE])), QUICK)
     this.#waiting = []
     if (this.#filled + pressed.length > PIECE_BYTES) {
-      this.#pieces.push(Buffer.allocUnsafeSlow(Math.max(PIECE_BYTES, pressed.length)))
+      this.#close()
+      this.#pieces.push(new Uint8Array(Math.max(PIECE_BYTES, pressed.length)))
       this.#filled = 0
     }
     const piece = this.#pieces.length - 1
-    pressed.copy(this.#pieces[piece] as Buffer, this.#filled)
-    this.#blockPiece.push(piece)
-    this.#blockStart.push(this.#filled)
-    this.#blockBytes.push(pressed.length)
+    this.#pieces[piece]?.set(pressed, this.#filled)
+    this.#piece.push(piece)
+    this.#start.push(this.#filled)
+    this.#bytes.push(pressed.length)
     this.#filled += pressed.length
   }
 
-  #decompress(block: number): string[] {
-    const start = this.#blockStart.at(block)
-    const piece = this.#pieces[this.#blockPiece.at(block)] as Buffer
-    return zstdDecompressSync(piece.subarray(start, start + this.#blockBytes.at(block)))
-      .toString()
-      .split('\n')
+  /** What is left free of the last piece does not belong to it. */
+  #close(): void {
+    const last = this.#pieces.pop()
+    if (last) this.#pieces.push(last.subarray(0, this.#filled))
   }
 }

@@ -6,14 +6,18 @@ import type { TimeSlicer } from './time-slicer.ts'
  * share a key.
  */
 export class HashIndex {
+  /** Row numbers from 1 on, 0 where a slot is free. */
+  readonly slots: Int32Array
   readonly #keys: Int32Array
-  readonly #slots: Int32Array
   readonly #shift: number
 
-  private constructor(keys: Int32Array) {
+  /**
+   * @param slots of an index of the same keys that was built before
+   */
+  constructor(keys: Int32Array, slots?: Int32Array) {
     this.#keys = keys
     const bits = Math.max(4, Math.ceil(Math.log2(keys.length * 1.5 + 1)))
-    this.#slots = new Int32Array(2 ** bits)
+    this.slots = slots ?? new Int32Array(2 ** bits)
     this.#shift = 32 - bits
   }
 
@@ -29,9 +33,9 @@ export class HashIndex {
 
   /** The first row with this key that also passes `is`, or -1. */
   find(key: number, is: (row: number) => boolean = () => true): number {
-    const mask = this.#slots.length - 1
-    for (let slot = this.#slotOf(key); this.#slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const row = (this.#slots[slot] as number) - 1
+    const mask = this.slots.length - 1
+    for (let slot = this.#slotOf(key); this.slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const row = (this.slots[slot] as number) - 1
       if (this.#keys[row] === key && is(row)) return row
     }
     return -1
@@ -48,10 +52,10 @@ export class HashIndex {
   }
 
   #insert(row: number): void {
-    const mask = this.#slots.length - 1
+    const mask = this.slots.length - 1
     let slot = this.#slotOf(this.#keys[row] as number)
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
-    this.#slots[slot] = row + 1
+    while (this.slots[slot] !== 0) slot = (slot + 1) & mask
+    this.slots[slot] = row + 1
   }
 
   #slotOf(key: number): number {

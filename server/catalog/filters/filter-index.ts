@@ -148,7 +148,7 @@ function own(code: string, type: IndexedFilter['type'], values: Omit<IndexedValu
   return indexedFilter(code, OWN_FILTERS.find(filter => filter.code === code)?.name ?? code, type, values)
 }
 
-function indexedFilter(
+export function indexedFilter(
   code: string,
   name: string,
   type: IndexedFilter['type'],

@@ -10,7 +10,10 @@ export class ProductOrder {
   readonly products: Int32Array
   readonly compare: Compare
 
-  private constructor(products: Int32Array, compare: Compare) {
+  /**
+   * @param products all of them, sorted by `compare`
+   */
+  constructor(products: Int32Array, compare: Compare) {
     this.products = products
     this.compare = compare
   }

@@ -25,6 +25,22 @@ export async function sortOrders(
   scores: Float64Array,
   slicer: TimeSlicer,
 ): Promise<SortOrders> {
+  const by = comparisons(columns, scores)
+  const build = (compare: Compare) => ProductOrder.build(columns.count, compare, slicer)
+  return {
+    default: await build(by.default),
+    popular: await build(by.popular),
+    new: await build(by.new),
+    price_asc: await build(by.price_asc),
+    discount: await build(by.discount),
+  }
+}
+
+/** What the orders are sorted by. Each follows its columns, whose products are moved when they change. */
+export function comparisons(
+  columns: ProductColumns,
+  scores: Float64Array,
+): Record<keyof SortOrders, Compare> {
   const { id, popularity, first_seen_at, price } = columns
   const number = (column: ArrayLike<number>, product: number) => column[product] as number
   const newerFirst = (a: number, b: number) => number(id, b) - number(id, a)
@@ -32,13 +48,12 @@ export async function sortOrders(
     (column: ArrayLike<number>): Compare =>
     (a, b) =>
       number(column, b) - number(column, a) || newerFirst(a, b)
-  const build = (compare: Compare) => ProductOrder.build(columns.count, compare, slicer)
   return {
-    default: await build(descending(scores)),
-    popular: await build(descending(popularity)),
-    new: await build(descending(first_seen_at)),
-    price_asc: await build((a, b) => number(price, a) - number(price, b) || number(id, a) - number(id, b)),
-    discount: await build((a, b) => percentOff(columns, b) - percentOff(columns, a) || newerFirst(a, b)),
+    default: descending(scores),
+    popular: descending(popularity),
+    new: descending(first_seen_at),
+    price_asc: (a, b) => number(price, a) - number(price, b) || number(id, a) - number(id, b),
+    discount: (a, b) => percentOff(columns, b) - percentOff(columns, a) || newerFirst(a, b),
   }
 }
 
@@ -136,29 +151,6 @@ function* inOrder({ order, backwards, bits, passes = () => true }: Walk): Genera
     const product = products[backwards ? products.length - 1 - index : index] as number
     if (bits.has(product) && passes(product)) yield product
   }
-}
-
-/** After this time a new product loses its advantage. */
-const NEWNESS_DAYS = 60
-
-/**
- * The order «по умолчанию»: stickers, popularity and newness combined; greater comes first. Popularity counts
- * by its logarithm, so that one bestseller does not stay first for ever. (Products in stock come before all
- * this.)
- *
- * @param newest_at the newest `first_seen_at` of the catalogue: ages count from there, so that a score stays
- *   the same
- *
- * Source: contract 2.9 names the order, and leaves its content to the shop.
- */
-export function defaultScore(
-  product: { is_hit: boolean; is_new: boolean; popularity: number; first_seen_at: number },
-  newest_at: number,
-): number {
-  const ageDays = Math.max(0, (newest_at - product.first_seen_at) / DAY_MS)
-  const newness = Math.max(0, 1 - ageDays / NEWNESS_DAYS)
-  const stickers = (product.is_hit ? 2 : 0) + (product.is_new ? 1 : 0)
-  return stickers + Math.log2(1 + Math.max(0, product.popularity)) / 2 + newness * 2
 }
 
 /**

@@ -148,7 +148,7 @@ export interface CatalogSearch {
 }
 
 /** Postings: product number and fields of each product that has the stem, ascending. */
-type Postings = Int32Array
+export type Postings = Int32Array<ArrayBuffer>
 
 export interface Vocabulary {
   stems: SearchableMap<Postings>

@@ -3,26 +3,24 @@ import { remembered } from '../../contract/remembered.ts'
 import type { Bitmap } from '../columns/bitmap.ts'
 import { type ProductColumns, TypedArrayBuilder } from '../columns/product-columns.ts'
 import type { TimeSlicer } from '../columns/time-slicer.ts'
-import type { ProductOrder } from '../listing/product-order.ts'
 import type { ProductReader } from '../snapshot/product-reader.ts'
 import type { ProductRecord } from '../snapshot/product-shape.ts'
 import type { NumberedTree } from '../snapshot/types.ts'
-import { type CatalogSearch, type ReadQuery, readSearch, type Vocabulary } from './search-query.ts'
+import { FIELD, postingOf, ranked } from './rank-products.ts'
+import {
+  type CatalogSearch,
+  type Postings,
+  type ReadQuery,
+  readSearch,
+  type Vocabulary,
+} from './search-query.ts'
 import { stemOfWord, stemsOf, wordsOf } from './search-words.rules.ts'
 
 export interface SearchedOver {
   columns: ProductColumns
   reader: ProductReader
   inStock: Bitmap
-  popular: ProductOrder
 }
-
-/** Where a word occurs, as bits of a posting, and how much that counts. */
-const FIELD = { name: 1, brand: 2, category: 4, color: 8, detail: 16 }
-const FIELD_BITS = 5
-const WEIGHTS = Array.from({ length: 2 ** FIELD_BITS }, (_, bits) =>
-  [4, 5, 3, 2.5, 1].reduce((sum, weight, bit) => sum + ((bits >> bit) & 1) * weight, 0),
-)
 
 /**
  * Collects the words of every product. MiniSearch itself would store a Map entry for each word and product,
@@ -31,15 +29,13 @@ const WEIGHTS = Array.from({ length: 2 ** FIELD_BITS }, (_, bits) =>
  */
 export class SearchBuilder {
   readonly #postings = new Map<string, TypedArrayBuilder<Int32Array<ArrayBuffer>>>()
-  readonly #categories: CategoryWords[]
   readonly #categoryStems: Map<number, string[]>
   readonly #stemsFor = remembered(stemsOf)
   readonly #words = new Map<string, string>()
 
   constructor(tree: NumberedTree) {
-    this.#categories = categoryWords(tree)
     for (const id of tree.ids) this.#note(tree.byId(id)?.name ?? '')
-    this.#categoryStems = new Map(this.#categories.map(({ id, own, above }) => [id, [...own, ...above]]))
+    this.#categoryStems = new Map(categoryWords(tree).map(({ id, own, above }) => [id, [...own, ...above]]))
   }
 
   /** Products in ascending order of their numbers. */
@@ -64,23 +60,17 @@ export class SearchBuilder {
         postings = new TypedArrayBuilder(length => new Int32Array(length), 4)
         this.#postings.set(stem, postings)
       }
-      postings.push((number << FIELD_BITS) | bits)
+      postings.push(postingOf(number, bits))
     }
   }
 
-  async finish(over: SearchedOver, slicer: TimeSlicer): Promise<CatalogSearch> {
-    const vocabulary: Vocabulary = { stems: new SearchableMap(), words: new SearchableMap() }
-    for (const [stem, postings] of this.#postings) {
-      vocabulary.stems.set(stem, postings.finish())
-      if (slicer.due()) await slicer.rest()
-    }
-    for (const [word, stem] of this.#words) {
-      vocabulary.words.set(word, stem)
-      if (slicer.due()) await slicer.rest()
-    }
+  /** Every stem with its postings, and every word with its stem. */
+  finish(): CatalogWords {
+    const stems = [...this.#postings].map(([stem, postings]): [string, Postings] => [stem, postings.finish()])
+    const words = [...this.#words]
     this.#postings.clear()
     this.#words.clear()
-    return searchOver(vocabulary, this.#categories, over)
+    return { stems, words }
   }
 
   #note(text: string): void {
@@ -88,20 +78,41 @@ export class SearchBuilder {
   }
 }
 
-function searchOver(vocabulary: Vocabulary, categories: CategoryWords[], over: SearchedOver): CatalogSearch {
+/** In the order in which they were found: a search among equals depends on it. */
+export interface CatalogWords {
+  stems: [stem: string, postings: Postings][]
+  words: [word: string, stem: string][]
+}
+
+export async function vocabularyOf({ stems, words }: CatalogWords, slicer: TimeSlicer): Promise<Vocabulary> {
+  const vocabulary: Vocabulary = { stems: new SearchableMap(), words: new SearchableMap() }
+  for (const [stem, postings] of stems) {
+    vocabulary.stems.set(stem, postings)
+    if (slicer.due()) await slicer.rest()
+  }
+  for (const [word, stem] of words) {
+    vocabulary.words.set(word, stem)
+    if (slicer.due()) await slicer.rest()
+  }
+  return vocabulary
+}
+
+export function searchOver(vocabulary: Vocabulary, tree: NumberedTree, over: SearchedOver): CatalogSearch {
   const { columns, reader } = over
+  const categories = categoryWords(tree)
   const idOf = (number: number) => columns.id[number] as number
   const find = (query: string, isPartial: boolean) => {
     const { read, instead } = readSearch(query, vocabulary, isPartial)
     const byCode = numbersByCode(query.trim(), reader)
     const byWords = ranked(read, over)
+    if (byCode.length === 0) return { read, numbers: byWords, instead }
     // A code is what was typed.
-    return { read, numbers: [...new Set([...byCode, ...byWords])], instead: byCode.length > 0 ? '' : instead }
+    return { read, numbers: Int32Array.from(new Set([...byCode, ...byWords])), instead: '' }
   }
   return {
     search(query) {
       const { numbers, instead } = find(query, false)
-      return { ids: numbers.map(idOf), instead }
+      return { ids: Array.from(numbers, idOf), instead }
     },
     suggest(query, most = 6) {
       const { read, numbers } = find(query, true)
@@ -115,7 +126,7 @@ function searchOver(vocabulary: Vocabulary, categories: CategoryWords[], over: S
 
 /** The first so many of them that are different models: its colours look alike in a row of suggestions. */
 function oneOfEachModel(
-  numbers: number[],
+  numbers: Int32Array,
   { group_hash }: Pick<ProductColumns, 'group_hash'>,
   most: number,
 ): number[] {
@@ -135,50 +146,6 @@ function numbersByCode(query: string, reader: ProductReader): number[] {
   const found = reader.findByText('barcode', query) ?? reader.findByText('ext_id', query)
   const numbers = reader.numbersByVendorCode(query)
   return found ? [reader.numberOf(found.product.id), ...numbers] : numbers
-}
-
-/** Products that have all words; if there are none, those that have most of them. */
-function ranked(read: ReadQuery, over: SearchedOver): number[] {
-  const { columns } = over
-  if (read.length === 0) return []
-  const scores = new Float32Array(columns.count)
-  const words = new Uint8Array(columns.count)
-  read.forEach((meanings, index) => {
-    // Only the best meaning of a word counts: meanings come best first.
-    const marked = new Uint8Array(columns.count)
-    for (const { postings, quality } of meanings) {
-      const rarity = Math.log(1 + columns.count / postings.length) * quality
-      for (let at = 0; at < postings.length; at++) {
-        const posting = postings[at] as number
-        const number = posting >>> FIELD_BITS
-        if (marked[number] === 1 || (words[number] as number) > index) continue
-        marked[number] = 1
-        words[number] = (words[number] as number) + 1
-        scores[number] = (scores[number] as number) + (WEIGHTS[posting & 31] as number) * rarity
-      }
-    }
-  })
-  let most = 0
-  for (const count of words) if (count > most) most = count
-  return most === 0 ? [] : inRankOrder(words, most, scores, over)
-}
-
-/**
- * One number combines stock, score, popularity and the product, so that the engine sorts without callbacks.
- */
-function inRankOrder(words: Uint8Array, most: number, scores: Float32Array, over: SearchedOver): number[] {
-  const keys: number[] = []
-  for (let number = 0; number < words.length; number++) {
-    if (words[number] !== most) continue
-    const score = Math.min(4_095, Math.round((scores[number] as number) * 16))
-    const popularity = Math.min(
-      1_023,
-      Math.round(Math.log2(1 + (over.columns.popularity[number] as number)) * 48),
-    )
-    const stock = over.inStock.has(number) ? 4_096 : 0
-    keys.push(((stock + score) * 1_024 + popularity) * 2 ** 27 + (2 ** 27 - 1 - number))
-  }
-  return Array.from(Float64Array.from(keys).sort().reverse(), key => 2 ** 27 - 1 - (key % 2 ** 27))
 }
 
 interface CategoryWords {

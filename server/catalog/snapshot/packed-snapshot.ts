@@ -11,13 +11,13 @@ import { type FreshProducts, pageInOrder, type SortOrders } from '../listing/sor
 import { spreadModels } from '../listing/spread-models.ts'
 import type { CatalogSearch } from '../search/search-query.ts'
 import type { ProductReader } from './product-reader.ts'
-import { type StockIndex, VisibleRevision } from './stock-index.ts'
+import type { SnapshotContent } from './snapshot-content.ts'
+import { VisibleRevision } from './stock-index.ts'
 import type { FoundListing, ListingQuery, NumberedTree, Snapshot, StockChange } from './types.ts'
 
 /** A snapshot with its one mutable part: stock. */
 export interface PackedSnapshot extends Snapshot {
-  /** It certainly includes every move before this one. */
-  stock_mark: string
+  content: SnapshotContent
   setStock(changes: StockChange[]): void
   /** Ids of `most` offers, from index `from` on. */
   offerIds(from: number, most: number): number[]
@@ -26,16 +26,12 @@ export interface PackedSnapshot extends Snapshot {
 }
 
 export interface SnapshotParts {
-  revision: number
-  stock_mark: string
+  content: SnapshotContent
   categories: NumberedTree
   stores: Map<number, Store>
   size_tables: SizeTable[]
   storePlace: Map<number, number>
-  columns: ProductColumns
   reader: ProductReader
-  stock: StockIndex
-  orders: SortOrders
   fresh: FreshProducts
   filters: Map<string, IndexedFilter>
   shown: ShownFilters
@@ -45,17 +41,20 @@ export interface SnapshotParts {
 }
 
 export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
-  const { columns, reader, stock, orders, filters, matchable } = parts
+  const { content, reader, filters, matchable } = parts
+  const { columns, stock, orders, revision } = content
   const idOf = (number: number) => columns.id[number] as number
   // A page asks for its products and its filters together, so the last match is cached.
-  let last: { key: string; match: Match } | null = null
+  let last: { key: string; ids: ArrayLike<number> | null; match: Match } | null = null
   const match = (query: ListingQuery): Match => {
     const fresh = parts.fresh.follow(parts.now())
-    const isSearch = typeof query.scope === 'object' && 'ids' in query.scope
-    const key = isSearch ? '' : JSON.stringify([fresh, query.scope, query.choice])
-    if (last && key !== '' && last.key === key) return last.match
-    const found = matchProducts(matchable, query.scope, query.choice ?? emptyChoice())
-    last = { key, match: found }
+    const { scope, choice } = query
+    // The results of a search are compared as an object: there may be a hundred thousand.
+    const ids = typeof scope === 'object' && 'ids' in scope ? scope.ids : null
+    const key = JSON.stringify([fresh, ids ? null : scope, choice])
+    if (last?.key === key && last.ids === ids) return last.match
+    const found = matchProducts(matchable, scope, choice ?? emptyChoice())
+    last = { key, ids, match: found }
     return found
   }
   const visible = new VisibleRevision()
@@ -63,10 +62,10 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
   /** By product number. */
   const pieces_revisions = new Map<number, number>()
   // A day after its arrival a product is no longer `new24`, without any event.
-  const named = (count: number) => `${parts.revision}.${count}.${parts.fresh.follow(parts.now())}`
+  const named = (count: number) => `${revision}.${count}.${parts.fresh.follow(parts.now())}`
   return {
-    revision: parts.revision,
-    stock_mark: parts.stock_mark,
+    content,
+    revision,
     product_count: columns.count,
     get stock_revision() {
       return stock_revision
@@ -155,7 +154,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
 function listing(
   query: ListingQuery,
   bits: Selection,
-  { orders, stock, reader, columns }: SnapshotParts,
+  { content: { orders, stock, columns }, reader }: SnapshotParts,
   idOf: (number: number) => number,
 ): FoundListing {
   const { scope, sort = 'default', page = 1, per_page = PER_PAGE } = query
@@ -163,14 +162,18 @@ function listing(
   const isByRelevance = sort === 'default' && typeof scope === 'object' && 'ids' in scope
   const modelOf = (product: number) => columns.group_hash[product] as number
   const numbers = isByRelevance
-    ? spreadModels(
-        Array.from(scope.ids, id => reader.numberOf(id)).filter(number => bits.has(number)),
-        modelOf,
-        skip + per_page,
-      ).slice(skip)
+    ? spreadModels(numbersIn(bits, scope.ids, reader), modelOf, skip + per_page).slice(skip)
     : pageInOrder({ orders, sort, bits, inStock: stock.inStock, modelOf, skip, most: per_page })
   const ids = numbers.map(idOf)
   return { ids, total: bits.total, page, pages_count: Math.max(1, Math.ceil(bits.total / per_page)) }
+}
+
+/** One by one, because a page needs only the first of them. */
+function* numbersIn(bits: Selection, ids: ArrayLike<number>, reader: ProductReader): Generator<number> {
+  for (let at = 0; at < ids.length; at++) {
+    const number = reader.numberOf(ids[at] as number)
+    if (bits.has(number)) yield number
+  }
 }
 
 function priceExtremes(

@@ -15,36 +15,15 @@ export class ProductReader {
   readonly #columns: ProductColumns
   readonly #texts: CompressedRecords
   readonly #stock: StockIndex
-  readonly #indexes: Indexes
+  readonly #indexes: ProductIndexes
   readonly #still = new Map<number, ProductRecord>()
   readonly #products = new Map<number, Product>()
 
-  private constructor(
-    columns: ProductColumns,
-    texts: CompressedRecords,
-    stock: StockIndex,
-    indexes: Indexes,
-  ) {
+  constructor(columns: ProductColumns, texts: CompressedRecords, stock: StockIndex, indexes: ProductIndexes) {
     this.#columns = columns
     this.#texts = texts
     this.#stock = stock
     this.#indexes = indexes
-  }
-
-  static async build(
-    columns: ProductColumns,
-    texts: CompressedRecords,
-    stock: StockIndex,
-    slicer: TimeSlicer,
-  ): Promise<ProductReader> {
-    return new ProductReader(columns, texts, stock, {
-      product: await HashIndex.build(columns.id, slicer),
-      group: await HashIndex.build(columns.group_hash, slicer),
-      code: await HashIndex.build(columns.code_hash, slicer),
-      offer: await HashIndex.build(columns.offer_id, slicer),
-      ext_id: await HashIndex.build(columns.offer_ext_hash, slicer),
-      barcode: await HashIndex.build(columns.offer_barcode_hash, slicer),
-    })
   }
 
   /** A product's number, or -1. */
@@ -64,6 +43,8 @@ export class ProductReader {
     const first = this.#columns.offer_start[number] as number
     const stock = still.offers.map((_, index) => this.#stock.of(first + index))
     const product = productOf(still, stock, this.#colorsOf(still))
+    // Pieces may have been sold since the record was saved.
+    product.popularity = this.#columns.popularity[number] as number
     keep(this.#products, number, product)
     return product
   }
@@ -114,13 +95,23 @@ export class ProductReader {
   }
 }
 
-interface Indexes {
-  product: HashIndex
-  group: HashIndex
-  code: HashIndex
-  offer: HashIndex
-  ext_id: HashIndex
-  barcode: HashIndex
+/** Which column each index finds rows by. */
+export const INDEXED = {
+  product: 'id',
+  group: 'group_hash',
+  code: 'code_hash',
+  offer: 'offer_id',
+  ext_id: 'offer_ext_hash',
+  barcode: 'offer_barcode_hash',
+} as const
+
+export type ProductIndexes = Record<keyof typeof INDEXED, HashIndex>
+
+export async function productIndexes(columns: ProductColumns, slicer: TimeSlicer): Promise<ProductIndexes> {
+  const indexes = {} as ProductIndexes
+  for (const name of Object.keys(INDEXED) as (keyof ProductIndexes)[])
+    indexes[name] = await HashIndex.build(columns[INDEXED[name]], slicer)
+  return indexes
 }
 
 function keep<Cached>(cached: Map<number, Cached>, number: number, value: Cached): void {

@@ -23,7 +23,7 @@ export class StockFollower {
   constructor(db: Db, snapshot: PackedSnapshot) {
     this.#db = db
     this.#snapshot = snapshot
-    this.#mark = snapshot.stock_mark
+    this.#mark = snapshot.content.stock_mark
   }
 
   /** How many shelves showed a wrong number although no move was left to follow: found by `check` so far. */

@@ -12,10 +12,10 @@ export class StockIndex {
   /** By index into `columns.sizes`, and by index into the list of stores. */
   readonly sizeSets: Bitmap[]
   readonly storeSets: Bitmap[]
-  readonly inStock = new Bitmap()
-  readonly outOfStock = new Bitmap()
-  readonly discounted = new Bitmap()
-  readonly undiscounted = new Bitmap()
+  readonly inStock: Bitmap
+  readonly outOfStock: Bitmap
+  readonly discounted: Bitmap
+  readonly undiscounted: Bitmap
   readonly #columns: ProductColumns
   readonly #stores: Store[]
   /**
@@ -23,11 +23,26 @@ export class StockIndex {
    */
   readonly #added = new Map<number, Map<number, number>>()
 
-  constructor(columns: ProductColumns, stores: Store[]) {
+  /**
+   * @param sets of the same columns and stores, computed before: `sets` as it was
+   */
+  constructor(columns: ProductColumns, stores: Store[], sets: Bitmap[] = []) {
     this.#columns = columns
     this.#stores = stores
-    this.sizeSets = columns.sizes.map(() => new Bitmap())
-    this.storeSets = stores.map(() => new Bitmap())
+    const next = sets.values()
+    const set = () => next.next().value ?? new Bitmap()
+    this.inStock = set()
+    this.outOfStock = set()
+    this.discounted = set()
+    this.undiscounted = set()
+    this.sizeSets = columns.sizes.map(set)
+    this.storeSets = stores.map(set)
+  }
+
+  /** All of them, in one order. */
+  get sets(): Bitmap[] {
+    const { inStock, outOfStock, discounted, undiscounted } = this
+    return [inStock, outOfStock, discounted, undiscounted, ...this.sizeSets, ...this.storeSets]
   }
 
   /** True when the store ran out of the offer, or has it again: pages show nothing else of stock. */
@@ -64,6 +79,9 @@ export class StockIndex {
       const places = kind === 'warehouse' ? stock_warehouses : stock_stores
       places.push({ store_id, qty })
     })
+    // As rows of stock are read.
+    if (this.#added.has(offer))
+      for (const each of [stock_warehouses, stock_stores]) each.sort((a, b) => a.store_id - b.store_id)
     const stock_delivery = stock_warehouses.reduce((sum, { qty }) => sum + qty, 0)
     return { stock_delivery, stock_warehouses, stock_stores }
   }

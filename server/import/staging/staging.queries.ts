@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeCatalogueStamp } from '../../database/catalogue-stamp.ts'
 import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
 
@@ -78,4 +79,5 @@ export async function raiseCatalogRevision(trx: Db): Promise<void> {
   await sql`
     insert into meta (key, value) values ('catalog_revision', '1')
     on conflict (key) do update set value = cast(cast(meta.value as integer) + 1 as text)`.execute(trx)
+  await changeCatalogueStamp(trx)
 }

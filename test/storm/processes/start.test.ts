@@ -1,5 +1,8 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createTestDatabase, type TestDatabase } from '../../support/database/databases.ts'
+import { createTestDatabase, ENGINES, type TestDatabase } from '../../support/database/databases.ts'
 import { holdWriteLock } from '../../support/database/lock-holder.ts'
 import { stockGoods } from '../../support/goods/goods.ts'
 import { openFlakyWire } from '../../support/pretend/flaky-wire.ts'
@@ -42,6 +45,29 @@ test('a SQLite that is locked when the shop starts is waited for', async () => {
   holder.end()
 })
 
+test.each(ENGINES)(
+  'after a process was killed, the next one reads the catalogue that it saved: %s',
+  async engine => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrina-start-'))
+    database = await createTestDatabase(engine, { on_disk: true })
+    const { linenDress } = await stockGoods(database.db)
+    const env = { DATA_DIR: folder, LOG_LEVEL: 'debug' }
+    shop = await startShop(database.url, env)
+    const saved = () => readdir(join(folder, 'catalog')).catch(() => [])
+    while (!(await saved()).some(name => name.endsWith('.catalog'))) await wait(20)
+    shop.process.kill('SIGKILL')
+    await shop.ended
+
+    shop = await startShop(database.url, env)
+    expect(loggedBy(shop).map(({ msg }) => msg)).toContain('the catalogue was read from its saved file')
+    const page = await fetch(`${shop.url}/product/${linenDress.slug}-${linenDress.id}/`)
+    expect(await page.text()).toContain('Платье льняное')
+    shop.process.kill('SIGKILL')
+    await shop.ended
+    await rm(folder, { recursive: true })
+  },
+)
+
 test('a database that refuses the shop ends it at once, with its reason', async () => {
   database = await createTestDatabase('PostgreSQL')
   const url = new URL(database.url)
@@ -70,12 +96,22 @@ test.each<PoolerManners>(['refuses', 'ignores'])(
 )
 
 /** Lines of the log that say that the database is not there yet. */
-function linesOf(shop: ShopProcess): { tried: number; reason: string }[] {
+function linesOf(shop: ShopProcess): LogLine[] {
+  return loggedBy(shop).filter(({ tried }) => tried)
+}
+
+function loggedBy(shop: ShopProcess): LogLine[] {
   const lines = shop
     .errors()
     .split('\n')
     .filter(line => line.startsWith('{'))
-  return lines.map(line => JSON.parse(line)).filter(({ tried }) => tried)
+  return lines.map(line => JSON.parse(line))
+}
+
+interface LogLine {
+  tried: number
+  reason: string
+  msg: string
 }
 
 async function untilReported(shop: ShopProcess, count: number): Promise<void> {

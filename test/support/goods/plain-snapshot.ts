@@ -7,7 +7,7 @@ import {
   PARAM_VALUES,
   PARAMS_BEFORE,
 } from '../../../server/catalog/filters/filter-values.rules.ts'
-import { defaultScore } from '../../../server/catalog/listing/sort-orders.ts'
+import { defaultScore } from '../../../server/catalog/listing/default-score.ts'
 import { spreadModels } from '../../../server/catalog/listing/spread-models.ts'
 import { categoryTree } from '../../../server/catalog/snapshot/category-tree.ts'
 import {
@@ -208,6 +208,7 @@ export async function plainSnapshot(
       const held = offer?.stock.find(one => one.store_id === store_id)
       if (held) held.qty = qty
       else offer?.stock.push({ store_id, qty })
+      offer?.stock.sort((a, b) => a.store_id - b.store_id)
     },
     findProduct(id) {
       const index = rows.findIndex(row => row.id === id)

@@ -190,5 +190,6 @@ function stockRows(
   const stores = new Set(
     Array.from({ length: chance(shape.stocked + 1) }, () => 1 + chance(shape.stores + 1)),
   )
-  return [...stores].map(store_id => ({ store_id, qty: chance(4) }))
+  const rows = [...stores].map(store_id => ({ store_id, qty: chance(4) }))
+  return rows.sort((a, b) => a.store_id - b.store_id)
 }

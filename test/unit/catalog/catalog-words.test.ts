@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { mainFibres } from '../../../server/catalog/filters/composition.rules.ts'
 import { compareSizes, factsOf, paramCode } from '../../../server/catalog/filters/filter-values.rules.ts'
-import { defaultScore } from '../../../server/catalog/listing/sort-orders.ts'
+import { defaultScore } from '../../../server/catalog/listing/default-score.ts'
 import { otherLayout, stemOf } from '../../../server/catalog/search/search-words.rules.ts'
 import { shownPrice } from '../../../server/catalog/snapshot/product-shape.ts'
 import { slugOf } from '../../../server/contract/slug.ts'
