@@ -80,9 +80,13 @@ async function startWith(products: number, folder: string): Promise<void> {
   const row: Record<string, string | number> = { products, offers: Number(offers) }
   for (const from of ['database', 'file']) {
     const shop = await startShop({ DATA_DIR: folder, DEMO: 'no' })
-    Object.assign(row, { [`ready from ${from} s`]: seconds(shop.started_ms), [`${from} MB`]: shop.memory() })
+    Object.assign(row, {
+      [`ready from ${from} s`]: seconds(shop.started_ms),
+      [`CPU from ${from} s`]: seconds(shop.cpu_ms()),
+      [`RSS from ${from} MB`]: shop.memory(),
+    })
     const saved = await savedFile(join(folder, 'catalog'))
-    row['file MB'] = Math.round(statSync(saved).size / 2 ** 20)
+    row['size MB'] = Math.round(statSync(saved).size / 2 ** 20)
     await shop.stop()
   }
   rows.push(row)
