@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../server/database/open-database.ts'
+import { eraseOrdersThatAreOver } from '../../../server/shop/account/erasure/delete-account.ts'
 import { movePhone } from '../../../server/shop/account/profile/profile.queries.ts'
 import { replaceSmsCode } from '../../../server/shop/account/sign-in/sign-in.queries.ts'
 import { guessOf } from '../../../server/shop/account/sign-in/sign-in-code.ts'
 import { hashToken } from '../../../server/shop/account/signed-token.ts'
+import { joinOrders } from '../../../server/shop/orders/orders.queries.ts'
 import {
   createTestDatabase,
   type Engine,
@@ -12,6 +14,7 @@ import {
 } from '../../support/database/databases.ts'
 import { whileHeld } from '../../support/database/while-held.ts'
 import { type OpenShops, openShops } from '../../support/orders/crowd.ts'
+import { keepOrder } from '../../support/orders/stored-order.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 const PATIENCE_MS = 900_000
@@ -88,6 +91,22 @@ describe('what is judged of an account is held, on PostgreSQL:', () => {
     )
     const { status } = await db.selectFrom('subscriptions').select('status').executeTakeFirstOrThrow()
     expect(status).toBe('confirmed')
+  })
+
+  test('an order that another account takes over is not erased with the person who is gone', async () => {
+    const id = '348211907316'
+    const { id: user_id } = await account()
+    const offer_id = shop.goods.linenDress.offers[0]?.id as number
+    const line = { offer_id, product_id: shop.goods.linenDress.id, quantity: 1, price: 3_000 }
+    await keepOrder(shop, { id, user_id, lines: [line] })
+    const of_guest = { user_id: null, phone: WANTED, erase_when_over: 1 as const }
+    await db.updateTable('orders').set(of_guest).where('id', '=', id).execute()
+    const takesOver = (trx: Db) =>
+      joinOrders(trx, { visitor_id: 0, order_ids: [id] }, { id: user_id, phone: WANTED })
+    await whileHeld(db, takesOver, () => eraseOrdersThatAreOver(shop.shop))
+
+    const { name, phone } = await db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+    expect([name, phone]).toEqual(['Анна', WANTED])
   })
 
   describe('a phone', () => {

@@ -14,6 +14,7 @@ import {
   deleteDrawEntries,
   eraseOrders,
   lockOrdersOfPerson,
+  lockOrdersToErase,
   markToErase,
   ordersOfPerson,
   ordersToErase,
@@ -79,6 +80,7 @@ export async function deleteAccount(shop: ErasureContext, visitor: SignedIn): Pr
 /** Erases orders that were under way when their person was deleted and are over by now. */
 export async function eraseOrdersThatAreOver(shop: JobContext): Promise<void> {
   await inTransaction(shop.jobs_db, async trx => {
+    await lockOrdersToErase(trx)
     const over = (await ordersToErase(trx)).filter(({ is_open }) => !is_open)
     await eraseOrders(trx, over, shop.now())
   })

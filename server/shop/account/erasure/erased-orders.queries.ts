@@ -74,6 +74,22 @@ export async function ordersOfPerson(
 }
 
 /**
+ * Locks the orders that `ordersToErase` reads, so that no account takes one over before we commit: it would be
+ * erased with the person who is gone.
+ */
+export async function lockOrdersToErase(trx: Db): Promise<void> {
+  // SQLite has a single writer at a time and no row locks.
+  if (!isPostgres(trx)) return
+  await trx
+    .selectFrom('orders')
+    .where('erase_when_over', '=', 1)
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute()
+}
+
+/**
  * Orders that were under way when their person was deleted and that no other account has taken over since.
  */
 export async function ordersToErase(trx: Db): Promise<OrderOfPerson[]> {
