@@ -8,6 +8,7 @@ import {
   findResult,
   insertResult,
   lockCounter,
+  lockEntries,
   personsOf,
   type StoredResult,
   standingNumbers,
@@ -39,6 +40,7 @@ export async function drawWinners(
     await lockCounter(trx, draw.slug)
     const stored = await findResult(trx, draw.slug)
     if (stored) return stored
+    await lockEntries(trx, draw.slug)
     const numbers = await standingNumbers(trx, draw.slug)
     const most = draw.prizes.reduce((sum, { count }) => sum + count, 0)
     const won = prizesOf(firstOfShuffle(numbers, most, choicesOf(known)), draw)

@@ -100,6 +100,22 @@ const STANDS = sql<number>`case when e.checkout_id is null or (
     where part.checkout_id = e.checkout_id and part.phone <> '' and part.status not in ('cancelled', 'returned')
   ) >= e.least_total then 1 else 0 end`
 
+/**
+ * Locks the entries of a draw, so that nobody behind them is erased until we commit: a number that won would be
+ * without its person, and their name would stay with the result. `trx` must be a transaction.
+ */
+export async function lockEntries(trx: Db, draw: string): Promise<void> {
+  // SQLite has a single writer at a time and no row locks.
+  if (!isPostgres(trx)) return
+  await trx
+    .selectFrom('draw_entries')
+    .where('draw', '=', draw)
+    .orderBy('number')
+    .select('number')
+    .forUpdate()
+    .execute()
+}
+
 /** The numbers that take part, in ascending order. */
 export async function standingNumbers(db: Db, draw: string): Promise<number[]> {
   const rows = await db

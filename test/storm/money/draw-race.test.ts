@@ -1,5 +1,7 @@
+import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
 import { openDatabase } from '../../../server/database/open-database.ts'
+import { deleteDrawEntries } from '../../../server/shop/account/erasure/erased-orders.queries.ts'
 import { drawWinners } from '../../../server/shop/draws/draw-winners.ts'
 import {
   findCounter,
@@ -10,6 +12,7 @@ import {
 } from '../../../server/shop/draws/draws.queries.ts'
 import { enterOrders } from '../../../server/shop/draws/enter-orders.ts'
 import { createTestDatabase, type Engine, type TestDatabase } from '../../support/database/databases.ts'
+import { whileHeld } from '../../support/database/while-held.ts'
 import { SEED } from '../../support/draws/draw-file.ts'
 import { type DrawShop, openDrawShop } from '../../support/draws/draw-shop.ts'
 
@@ -142,6 +145,52 @@ describe.each<[Engine, { on_disk?: boolean }]>([
     const { db } = shop.shop
     expect(await db.selectFrom('draw_results').select('draw').execute()).toHaveLength(1)
     expect(await db.selectFrom('draw_winners').select('number').execute()).toHaveLength(3)
+  })
+})
+
+// SQLite has one writer at a time: nobody is erased beside a draw.
+describe('on PostgreSQL, while a person is erased whose number would win,', () => {
+  let database: TestDatabase
+  let shop: DrawShop
+  let db: Db
+  let user_id: number
+  beforeEach(async () => {
+    database = await createTestDatabase('PostgreSQL')
+    db = database.db
+    shop = await openDrawShop(db)
+    const person = await shop.signIn('+79160000001')
+    const receipt = {
+      ...{ number: '0012345678', store_id: `${shop.goods.tverskaya.id}`, bought_on: '2026-01-15' },
+    }
+    await person.post('/draws/trying/').unset('X-Requested-With').type('form').send(receipt).expect(303)
+    user_id = (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
+    await shop.buy(shop.visit())
+    shop.pass(6 * 24 * 60 * 60_000)
+  })
+  afterEach(async () => {
+    await shop.end()
+    await database.close()
+  })
+
+  const erase = (trx: Db) => deleteDrawEntries(trx, 'user_id', [user_id])
+  const draw = (given: Db) => drawWinners({ ...shop.shop, db: given }, shop.draw(), async () => SEED)
+  const winners = () => db.selectFrom('draw_winners').select(['number', 'masked']).orderBy('number').execute()
+
+  test('nobody wins who is gone', async () => {
+    await whileHeld(db, erase, () => draw(db))
+    expect((await winners()).map(({ number }) => number)).toEqual([2])
+  })
+
+  test('what they won stays without a name', async () => {
+    await whileHeld(
+      db,
+      trx => draw(proxied(trx)),
+      () => inTransaction(db, erase),
+    )
+    expect(await winners()).toEqual([
+      { number: 1, masked: '' },
+      { number: 2, masked: expect.stringMatching(/··\d\d$/) },
+    ])
   })
 })
 

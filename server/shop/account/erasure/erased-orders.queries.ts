@@ -178,12 +178,19 @@ export async function deleteDrawEntries<Column extends 'checkout_id' | 'user_id'
   column: Column,
   ids: (Column extends 'user_id' ? number : string)[],
 ): Promise<void> {
-  const entries = sql`select draw, number from draw_entries where ${sql.ref(column)} in (${sql.join(ids)})`
-  await sql`update draw_winners set masked = '' where (draw, number) in (${entries})`.execute(trx)
-  await trx
+  // First the entries, which waits for a draw of winners in this moment: then its winners are there to be seen.
+  const deleted = await trx
     .deleteFrom('draw_entries')
     .where(column, 'in', ids as never)
+    .returning(['draw', 'number'])
     .execute()
+  for (const { draw, number } of deleted)
+    await trx
+      .updateTable('draw_winners')
+      .set({ masked: '' })
+      .where('draw', '=', draw)
+      .where('number', '=', number)
+      .execute()
 }
 
 const ERASED = {
