@@ -19,3 +19,33 @@ export function routesOf(app: Express): string[] {
 function methodsOf(methods: Record<string, boolean>): string[] {
   return Object.keys(methods).map(method => method.toUpperCase())
 }
+
+/**
+ * The routes that were asked for and did not refuse it.
+ *
+ * @param log the shop's own lines
+ */
+export function routesAsked(app: Express, log: string[]): Set<string> {
+  const routes = routesOf(app).map(route => {
+    const [method = '', path = ''] = route.split(' ')
+    return { route, method, pattern: patternOf(path) }
+  })
+  const asked = log
+    .map(line => JSON.parse(line) as { msg?: string; method: string; path: string; status: number })
+    .filter(({ msg, status }) => msg === 'request' && status < 400)
+  return new Set(
+    asked.flatMap(
+      ({ method, path }) =>
+        routes.find(each => each.method === method && each.pattern.test(path))?.route ?? [],
+    ),
+  )
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.split(/(\{\*\w+\}|:\w+)/)
+  const source = parts.map(part => {
+    if (part.startsWith('{')) return '.*'
+    return part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  })
+  return new RegExp(`^${source.join('')}$`, 'i')
+}

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { Express } from 'express'
 import fc from 'fast-check'
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
@@ -17,6 +18,7 @@ import { onBothDatabases } from '../../support/database/databases.ts'
 import { everyRow } from '../../support/database/every-column.ts'
 import { addCertificate, addCode } from '../../support/goods/promotions.ts'
 import { notify, takeMoneyOnline } from '../../support/orders/online-order.ts'
+import { routesAsked, routesOf } from '../../support/routes-of.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 const FIRST_PHONE = '+79161112233'
@@ -25,12 +27,13 @@ const OTHER_PHONE = '+79167778899'
 const PHONE = '+79164445566'
 const [NAME, SURNAME, STREET] = ['Аграфена', 'Лопухина', 'Староконюшенный']
 const [TYPED_MAIL, MAIL] = ['agrafena.typo@example.ru', 'Agrafena@Example.ru']
+const RECEIPT = '7319504628'
 const DAY_MS = 24 * 60 * 60_000
 type Browser = ReturnType<TestShop['visit']>
 
 /** As a person may be known again: as typed, in pieces, in addresses of pages, and by hashes that anybody can make. */
 const FORMS = [
-  ...[NAME, SURNAME, STREET, encodeURIComponent(NAME), TYPED_MAIL, MAIL],
+  ...[NAME, SURNAME, STREET, encodeURIComponent(NAME), TYPED_MAIL, MAIL, RECEIPT],
   ...[FIRST_PHONE, PHONE, OTHER_PHONE].flatMap(phone => {
     const digits = phone.slice(2)
     const parts = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)]
@@ -90,6 +93,7 @@ onBothDatabases('a deleted account (promise 30)', (open, engine) => {
         expect(PASSED.filter(table => !filled.includes(table))).toEqual([])
         expect(tablesOf(traces(await everyRow(db, engine)))).toEqual(HOLDING)
         expect(readdirSync(join(folder, 'resumes'))).toHaveLength(3)
+        expect([...routesThatWrite(shop.app)].filter(route => !isThoughtOf(route, shop))).toEqual([])
         const placed = await numbersStored()
 
         await forget(owner)
@@ -301,9 +305,20 @@ const PASSED = [
 ]
 /** Tables in which she is to be found then. */
 const HOLDING = [
-  ...['checkout_keys', 'consents', 'coupon_uses', 'orders', 'outbox', 'resumes', 'returns'],
-  ...['size_subscriptions', 'sms_codes', 'subscriptions', 'users'],
+  ...['checkout_keys', 'consents', 'coupon_uses', 'draw_entries', 'orders', 'outbox', 'resumes', 'returns'],
+  ...['size_subscriptions', 'sms_codes', 'subscriptions', 'users', 'visitors'],
 ]
+
+/** Plain forms of what a call of the steps does by the same action, and what stores nothing that anybody says. */
+const STORE_NOTHING =
+  /^POST \/(auth|order|personal|region|favorite\/remove|vacancies|subscribe\/leave|size-subscription\/leave|pretend-payment)\/|^POST \/minions\/kevin\/|\/filter(-clear)?\/$|\/notification\/yookassa\/$|\/reopen\/$/
+
+const routesThatWrite = (app: Express) => routesOf(app).filter(route => !/^(GET|HEAD) /.test(route))
+
+/** Every door is gone through in some step, or it is said above why it is none. */
+function isThoughtOf(route: string, { app, log }: TestShop): boolean {
+  return STORE_NOTHING.test(route) || routesAsked(app, log).has(route)
+}
 
 function tablesOf(rows: string[]): string[] {
   return [...new Set(rows.map(row => row.split(':')[0] as string))].sort()
@@ -366,6 +381,9 @@ async function payOnline(shop: TestShop, browser: Browser): Promise<string> {
   return order_id
 }
 
+const form = (browser: Browser, path: string, fields: Record<string, string>) =>
+  browser.post(path).unset('X-Requested-With').type('form').send(fields).expect(303)
+
 /** Everything that keeps something of a person, each by itself, in any order. */
 const STEPS: ((shop: TestShop, owner: Browser) => Promise<unknown>)[] = [
   (shop, owner) => placeOrder(shop, owner, { subscribe: true }),
@@ -381,7 +399,8 @@ const STEPS: ((shop: TestShop, owner: Browser) => Promise<unknown>)[] = [
     const offer_id = body[0].items[0].product_id
     const items = [{ offer_id, quantity: 1, reason: 'size' }]
     const asked = { order_id, items, way: { service_id: 4 }, comment: `${NAME}, ${STREET}` }
-    await owner.post('/api/return/').send(asked).expect(200)
+    const { return_code } = (await owner.post('/api/return/').send(asked).expect(200)).body
+    await owner.post('/api/return/track').send({ return_code, track: 'RA123456789RU' }).expect(200)
   },
   async (shop, owner) => {
     const offer_id = shop.goods.linenDress.offers[0]?.id as number
@@ -476,6 +495,38 @@ const STEPS: ((shop: TestShop, owner: Browser) => Promise<unknown>)[] = [
         .field('text', `${NAME} ${SURNAME}`)
         .attach('file', Buffer.from(`{\\rtf1 ${NAME}}`), `${NAME}.rtf`)
         .expect(200)
+  },
+  // Forms of editors, from the account and as a guest with one of its addresses.
+  async (shop, owner) => {
+    for (const browser of [owner, shop.visit()])
+      await form(browser, '/forms/callback/', {
+        ...{ name: NAME, phone: `8${PHONE.slice(2)}`, question: `Пальто для ${SURNAME}`, consent: 'on' },
+      })
+  },
+  (shop, owner) =>
+    form(owner, '/draws/wardrobe/', {
+      ...{ number: RECEIPT, store_id: `${shop.goods.tverskaya.id}`, bought_on: '2026-01-15' },
+    }),
+  // A place that nobody knows, by the name that she gave it before she signed in there.
+  async shop => {
+    shop.pass(DAY_MS)
+    const browser = shop.visit()
+    const place = { latitude: 55, longitude: 37, kladr_id: '7700000000000', timezone: 'UTC+3' }
+    const region = { name: STREET, fias_id: '11111111-2222-4333-8444-555555555555', ...place }
+    await browser.patch('/api/v3/state/').send({ region }).expect(200)
+    await shop.signIn(PHONE, browser)
+  },
+  async (shop, owner) => {
+    await owner.post('/university/uhod/len/finish/').unset('X-Requested-With').expect(303)
+    await owner.post('/api/v3/cart/alternatives/').send({ product_id: shop.goods.woolCoat.offers[0]?.id })
+    const events = [{ name: 'page.viewed', times: 1 }]
+    await owner.post('/api/v3/events/').send({ page: `/catalog/${encodeURIComponent(NAME)}/`, events })
+    await owner
+      .post('/api/policy-report/')
+      .set('Content-Type', 'application/csp-report')
+      .send(JSON.stringify({ 'csp-report': { 'blocked-uri': `https://a.test/?phone=${PHONE}` } }))
+    await owner.delete('/api/v3/favorite/').send({ product_id: shop.goods.linenDress.id })
+    await owner.delete('/api/cart/coupon/').send({ coupon: NAME })
   },
   (shop, owner) =>
     owner.post('/api/v3/favorite/').send({ product_id: shop.goods.woolCoat.id, action: 'add' }),

@@ -10,6 +10,7 @@ import { lockAccount } from '../profile/profile.queries.ts'
 import { RETIRED } from '../sessions/sweep.queries.ts'
 import { browserHashes } from '../sign-in/sign-in-code.ts'
 import type { SignedIn } from '../visitor.ts'
+import { deleteMessagesOf, deleteMessagesTo } from './erased-messages.queries.ts'
 import {
   deleteDrawEntries,
   eraseOrders,
@@ -56,17 +57,16 @@ export async function deleteAccount(shop: ErasureContext, visitor: SignedIn): Pr
       trx,
       open.map(({ id }) => id),
     )
-    await eraseOrders(
-      trx,
-      orders.filter(({ is_open }) => !is_open),
-      now,
-    )
+    const over = orders.filter(({ is_open }) => !is_open)
+    await eraseOrders(trx, over, now)
+    await deleteMessagesOf(trx, over)
     await wipeBonuses(trx, user_id, now)
     const files = await eraseResumes(trx, { user_id, phone, email })
     await deleteDrawEntries(trx, 'user_id', [user_id])
     const browsers = await browsersOf(trx, user_id)
     const browser_hashes = browsers.flatMap(id => browserHashes(shop, id))
     await erasePerson(trx, { user_id, phone, email, browsers, browser_hashes, now, retired: RETIRED })
+    await deleteMessagesTo(trx, { user_id, phone, email })
     await forgetCounts(shop, trx, [
       { of: 'phone', address: phone },
       ...(email === null ? [] : [{ of: 'email' as const, address: email }]),
@@ -83,5 +83,6 @@ export async function eraseOrdersThatAreOver(shop: JobContext): Promise<void> {
     await lockOrdersToErase(trx)
     const over = (await ordersToErase(trx)).filter(({ is_open }) => !is_open)
     await eraseOrders(trx, over, shop.now())
+    await deleteMessagesOf(trx, over)
   })
 }

@@ -132,7 +132,7 @@ export async function markToErase(trx: Db, order_ids: string[]): Promise<void> {
 const AT_ONCE = 100
 
 /**
- * Removes the person from these orders and from everything stored for them. What accounting needs stays:
+ * Removes the person from these orders and from everything stored for them but messages. What accounting needs stays:
  * number, goods, sums, dates, service and payment.
  */
 export async function eraseOrders(trx: Db, orders: OrderOfPerson[], now: number): Promise<void> {
@@ -169,7 +169,6 @@ async function eraseSome(trx: Db, orders: OrderOfPerson[], now: number): Promise
     .deleteFrom('checkout_keys')
     .where(({ or, eb }) => or(ids.map(id => eb('answer_json', 'like', `%${id}%`))))
     .execute()
-  await deleteMessagesOf(trx, orders)
 }
 
 /** Their numbers in draws are free, and never given out again; what they won stays without a name. */
@@ -197,27 +196,4 @@ const ERASED = {
   ...{ name: '', surname: '', phone: '', email: '', comment: '', ym_id: '', erase_when_over: 0 as const },
   ...{ post_code: '', region: '', city_type: '', city_parent: '', city: '', city_name: '' },
   ...{ street: '', house: '', entrance: '', flat: '', address: '' },
-}
-
-/**
- * Letters and SMS of these orders, whatever address they went to. The same typed address may receive other
- * people's messages; those stay.
- */
-async function deleteMessagesOf(trx: Db, orders: OrderOfPerson[]): Promise<void> {
-  const recipients = [...new Set(orders.flatMap(({ phone, email }) => [phone, email]))]
-  const found = await trx
-    .selectFrom('outbox')
-    .where('recipient', 'in', recipients)
-    .select(['id', 'payload_json'])
-    .execute()
-  const mentioning = found.filter(({ payload_json }) => orders.some(({ id }) => payload_json.includes(id)))
-  for (let from = 0; from < mentioning.length; from += AT_ONCE)
-    await trx
-      .deleteFrom('outbox')
-      .where(
-        'id',
-        'in',
-        mentioning.slice(from, from + AT_ONCE).map(({ id }) => id),
-      )
-      .execute()
 }

@@ -116,15 +116,21 @@ export async function erasePerson(trx: Db, person: ErasedPerson): Promise<void> 
     )
     .execute()
   await trx
-    .deleteFrom('outbox')
-    .where(({ or, eb }) =>
-      or([eb('user_id', '=', user_id), eb(sql<string>`lower(recipient)`, 'in', addresses)]),
-    )
-    .execute()
-  await trx
     .updateTable('users')
     .set({ ...ERASED, phone: `deleted-${user_id}`, deleted_at: now })
     .where('id', '=', user_id)
+    .execute()
+  // A town that the shop does not know is stored by the name that was typed.
+  await trx
+    .updateTable('visitors')
+    .set({ region_json: null, device: '' })
+    .where('token_hash', 'like', `${retired}%`)
+    .where(({ or, eb, selectFrom }) => {
+      const own = selectFrom('visitors as signed_in')
+        .where(row => row.or([row('user_id', '=', user_id), row('proved_user_id', '=', user_id)]))
+        .select(({ fn }) => fn.coalesce('browser_id', 'id').as('browser_id'))
+      return or([eb('visitors.id', 'in', own), eb('visitors.browser_id', 'in', own)])
+    })
     .execute()
   for (const id of browsers) {
     await trx
