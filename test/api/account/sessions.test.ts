@@ -1,4 +1,5 @@
 import { startJobs } from '../../../server/jobs/start-jobs.ts'
+import { openSession } from '../../../server/shop/account/sessions/session.ts'
 import { deleteVisitors } from '../../../server/shop/account/sessions/sweep.queries.ts'
 import { sweepCarts, sweepVisitors } from '../../../server/shop/account/sessions/sweep-visitors.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
@@ -30,6 +31,24 @@ onBothDatabases('a session', open => {
     const browser = await shop.signIn()
     shop.pass(180 * DAY_MS)
     expect((await browser.get('/api/userinfo/')).body.data.is_authorized).toBe(false)
+  })
+
+  test('opened in the moment in which its account was deleted opens nothing of it', async () => {
+    const browser = await shop.signIn()
+    const { db } = shop.shop
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    // As a deletion leaves it that ended before this browser's session was written.
+    await db
+      .updateTable('users')
+      .set({ phone: `deleted-${id}`, deleted_at: 1 })
+      .execute()
+
+    expect((await browser.get('/api/userinfo/')).body.data.is_authorized).toBe(false)
+    await browser.get('/api/lk/user/').expect(401)
+    const opened = { token_hash: 'late', user_id: id, region_json: null, known_since: null }
+    await expect(
+      openSession(shop.shop, { ...opened, proved_user_id: id, browser_id: null }, null),
+    ).rejects.toMatchObject({ code: 'account-gone' })
   })
 
   test('writes a visit down once a day, not with every page', async () => {

@@ -1,4 +1,4 @@
-import { NotFound } from '../../../errors.ts'
+import { NotFound, Refused } from '../../../errors.ts'
 import type { Clock, DbContext } from '../../contexts.ts'
 import { takesPart } from '../../experiments/draw.rules.ts'
 import { DrawnVariants, type ExperimentContext, NO_VARIANTS } from '../../experiments/experiments.ts'
@@ -52,7 +52,7 @@ export async function noteVisit(shop: DbContext, row: VisitorRow): Promise<boole
  * Creates a row for a browser, identified by this cookie from here on.
  *
  * @param counted who asks, where it counts as a new visitor: in one transaction with it; throws
- *   `Refused('too-often')`
+ *   `Refused('too-often')`, and `Refused('account-gone')` (409) for an account that was deleted meanwhile
  */
 export async function openSession(
   shop: LimitContext,
@@ -67,7 +67,8 @@ export async function openSession(
     : await insertVisitor(shop.db, row)
   if (row.user_id === null) return newcomer(id, row)
   const found = await findVisitor(shop.db, row.token_hash, shop.now())
-  if (!found) throw new Error('the visitor just saved is not there')
+  if (!found)
+    throw new Refused('account-gone', 'Этот кабинет только что удалён. Войдите ещё раз.', { status: 409 })
   return found
 }
 

@@ -38,6 +38,8 @@ const visitorsByToken = statement<{ token_hash: string; now: number }, VisitorRo
       .leftJoin('users', 'users.id', 'visitors.user_id')
       .leftJoin('users as proved', 'proved.id', 'visitors.proved_user_id')
       .where('token_hash', '=', token_hash)
+      // One that was opened in the moment in which its account was deleted.
+      .where('users.deleted_at', 'is', null)
       .select(({ fn }) => [
         'visitors.id',
         'visitors.region_json',
