@@ -205,28 +205,38 @@ function slips(present: Record<string, unknown>): string[] {
     })
 }
 
+/** First words of our variables that variables of Node, of platforms and of other programs begin with, too. */
+const SHARED_WORDS =
+  'DATA DATABASE DEMO DEV DIST FETCH HOST LOG NODE PAGE PORT RETURN SECRET SERVICE SHOP SITE TRUST'.split(' ')
 /**
- * Variables with these prefixes are meant for the shop: an unknown one would otherwise be ignored silently in
+ * Variables with these first words are meant for the shop: an unknown one would otherwise be ignored silently in
  * production.
  */
-const OURS =
-  /^(DADATA|SMTP|SMSC|SMSAERO|SMS|MAIL|PAYMENT|YOOKASSA|CDEK|METRIKA|MARKETING|SPLIT|VAT|BONUS|EXPERIMENT|PICTURES?|TEMPLATES|CONSENTS|LIMITS)_/
+const OUR_WORDS = new Set(
+  Object.keys(Environment.entries)
+    .map(firstWord)
+    .filter(word => !SHARED_WORDS.includes(word)),
+)
 /** Variables that Kubernetes sets for a service of this name. */
 const OF_SERVICES = /_SERVICE_(HOST|PORT)|_PORT(_\d+_(TCP|UDP)(_|$)|$)/
 
 function lookingLikeOurs(present: Record<string, unknown>): string[] {
   const names = Object.keys(Environment.entries)
   return Object.keys(present)
-    .filter(name => OURS.test(name) && !OF_SERVICES.test(name) && !names.includes(name))
+    .filter(name => name.includes('_') && OUR_WORDS.has(firstWord(name)))
+    .filter(name => !OF_SERVICES.test(name) && !names.includes(name))
     .filter(name => !slips({ [name]: '' }).length)
     .map(name => {
-      const [family = ''] = name.split('_')
-      const relatives = names.filter(known => known.startsWith(`${family}_`))
+      const relatives = names.filter(known => firstWord(known) === firstWord(name))
       const [meant = nearest(name, names)] = relatives.toSorted(
         (a, b) => distance(name, a) - distance(name, b),
       )
       return `${name} is no variable of the shop; ${meant ? `the nearest is ${meant}` : 'server/operating.md, «Configuration» lists them'}`
     })
+}
+
+function firstWord(name: string): string {
+  return name.split('_')[0] as string
 }
 
 function wantedBy(issue: v.BaseIssue<unknown>): string {

@@ -150,6 +150,10 @@ describe('production', () => {
     [{ SMTP_HOST: 'x' }, /^SMTP_HOST is no variable of the shop; the nearest is SMTP_URL$/],
     [{ SMSC_PSW: 'x' }, /^SMSC_PSW is no variable of the shop; the nearest is SMSC_\w+$/],
     [{ LIMITS_FILE: 'x' }, /^LIMITS_FILE is no variable of the shop; /],
+    [{ SELLER_KPP: 'x' }, /^SELLER_KPP is no variable of the shop; the nearest is SELLER_\w+$/],
+    [{ MAP_TILES: 'x' }, /^MAP_TILES is no variable of the shop; the nearest is MAP_TILES_URL$/],
+    [{ VIDEO_SITES: 'x' }, /^VIDEO_SITES is no variable of the shop; the nearest is VIDEO_HOSTS$/],
+    [{ PIXELS_URL: 'x' }, /^PIXELS_URL is no variable of the shop; the nearest is PIXELS$/],
   ])('does not open with %j', (change, words) => {
     const problems = problemsOf({ ...LIVE, ...change })
     expect(problems).toEqual([expect.stringMatching(words)])
@@ -162,12 +166,12 @@ describe('production', () => {
     expect(problemsOf({ ...LIVE, MAIL: '/var/mail/shop' })).toEqual([])
   })
 
-  test.each(['SMTP_SERVICE_HOST', 'SMTP_PORT', 'SMTP_PORT_25_TCP_ADDR', 'SHOP_PORT', 'MAILER', 'SMTP'])(
-    'leaves %s to whom it belongs',
-    name => {
-      expect(problemsOf({ ...LIVE, [name]: 'x' })).toEqual([])
-    },
-  )
+  test.each([
+    ...['SMTP_SERVICE_HOST', 'SMTP_PORT', 'SMTP_PORT_25_TCP_ADDR', 'SHOP_PORT', 'MAILER', 'SMTP'],
+    ...['DATABASE_POOL_SIZE', 'LOG_FILE', 'NODE_EXTRA_CA_CERTS', 'SERVICE_NAME', 'SECRET_STORE'],
+  ])('leaves %s to whom it belongs', name => {
+    expect(problemsOf({ ...LIVE, [name]: 'x' })).toEqual([])
+  })
 
   test('opens behind no proxy when it is said', () => {
     expect(readConfig({ ...LIVE, TRUST_PROXY: '0' }).TRUST_PROXY).toBe(0)
