@@ -1,4 +1,5 @@
 import { onBothDatabases } from '../support/database/databases.ts'
+import { openPoints } from '../support/goods/test-points.ts'
 import {
   CLIENT,
   formOf,
@@ -57,6 +58,17 @@ onBothDatabases('an order without a script', open => {
     const review = await toReview(shop, browser)
     await browser.submit(review, '#order-step')
     expect(await orders()).toMatchObject([{ service_id: 3, point_id: String(shop.goods.tverskaya.id) }])
+  })
+
+  test('says at the last step what the chosen place takes on receipt', async () => {
+    const { db } = shop.shop
+    await openPoints(db)
+    await db.updateTable('pickup_points').set({ has_cash: 0 }).where('id', '=', 'FIVE1').execute()
+    const browser = await start()
+    const delivery = await browser.open('/order/?step=delivery&way=point')
+    const client = await browser.submit(delivery, '#order-step', { typed: { place: '102 FIVE1' } })
+    const review = await browser.submit(client, '#order-step', { typed: CLIENT })
+    expect(wordsOf(review, '.choice__note')).toBe('Картой')
   })
 
   test('a step is shown when those before it are complete; what is typed wrong stays, with its words beside it', async () => {

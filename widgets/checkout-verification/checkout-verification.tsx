@@ -75,6 +75,7 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
       <ShortLines cart={cart} short={shortOf(cart, draft)} />
       <PaymentChoice
         quote={quote}
+        point={point}
         payments={payments}
         payment_id={payment_id}
         error={server_errors.payment_id}

@@ -1,15 +1,19 @@
-import { paymentNote } from '../../server/contract/checkout/order-words.ts'
+import { paidAt, paymentNote } from '../../server/contract/checkout/order-words.ts'
+import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import { changeDraft } from '../shared/checkout/checkout-store.ts'
 
 /** Payments as rows, each with what happens. */
 export function PaymentChoice(props: {
   quote: DeliveryQuote | null
+  /** The chosen place; null for a courier, and while it is not known. */
+  point: Pickpoint | null
   payments: { id: number; name: string }[]
   payment_id: number | null
   error: string | undefined
 }) {
-  const { quote, payments, payment_id, error } = props
+  const { quote, point, payments, payment_id, error } = props
+  const place = quote && paidAt(quote, point)
   return (
     <fieldset className="choice" data-invalid={error ? true : undefined}>
       <legend className="choice__legend">Оплата</legend>
@@ -23,7 +27,7 @@ export function PaymentChoice(props: {
             onChange={() => changeDraft({ payment_id: id })}
           />
           <span className="choice__name">{name}</span>
-          <span className="choice__note">{paymentNote(id, quote?.total ?? 0)}</span>
+          <span className="choice__note">{paymentNote(id, quote?.total ?? 0, place)}</span>
         </label>
       ))}
       {error ? (

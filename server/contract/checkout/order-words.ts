@@ -1,9 +1,11 @@
 import type { Tab } from '../cart/cart.ts'
 import type { SumRow } from '../cart/step.ts'
+import type { Pickpoint } from '../delivery/calculation.ts'
 import { priceInWords } from '../delivery/card-lines.ts'
 import { PAY_ON_RECEIPT, tabOfService, typeOfService } from '../delivery/delivery.ts'
 import type { DeliveryQuote } from '../delivery/delivery-quote.ts'
 import { addressInWords } from '../delivery/house.ts'
+import { meansOfPlace } from '../delivery/point-words.ts'
 import { formatRubles } from '../money.ts'
 import { formatDaySpan, plural, pointInWords } from '../words.ts'
 import type { Draft } from './draft.ts'
@@ -47,11 +49,23 @@ export function promiseInWords({ service_type, days_min, days_max }: DeliveryQuo
   return `${service_type === 'courier' ? 'привезём' : 'заберёте'} ${formatDaySpan(days_min, days_max)}`
 }
 
+/** What a place takes on receipt; null while the chosen one is not known. */
+type PaidAt = Pick<Pickpoint, 'has_card' | 'has_cash'> | null
+
+/** Where an order by this method is paid on receipt. A courier takes both cards and cash. */
+export function paidAt({ service_type }: Pick<DeliveryQuote, 'service_type'>, point: PaidAt): PaidAt {
+  return service_type === 'courier' ? { has_card: true, has_cash: true } : point
+}
+
 /** What happens to the money when the order is placed. */
-export function paymentNote(payment_id: number, total: number): string {
-  if (payment_id === PAY_ON_RECEIPT) return 'Картой или наличными'
+export function paymentNote(payment_id: number, total: number, place: PaidAt): string {
+  if (payment_id === PAY_ON_RECEIPT) return place ? upperFirst(meansOfPlace(place)) : '…'
   if (payment_id === IN_FOUR_PARTS) return `4 платежа по ${formatRubles(Math.ceil(total / 4))}, первый сейчас`
   return 'Спишется сейчас'
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The button of each step, named by its result. */

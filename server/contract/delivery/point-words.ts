@@ -83,8 +83,13 @@ export function meansInWords(
   point: Pick<Pickpoint, 'has_card' | 'has_cash'> & { payment_ids?: number[] },
 ): string {
   if (point.payment_ids?.includes(PAY_ON_RECEIPT) === false) return AHEAD_ALONE
-  const means = [point.has_card && 'картой', point.has_cash && 'наличными'].filter(Boolean)
-  return means.length > 0 ? `оплата ${means.join(' или ')}` : AHEAD_ALONE
+  const means = meansOfPlace(point)
+  return means ? `оплата ${means}` : AHEAD_ALONE
+}
+
+/** `картой или наличными`, `картой`; empty where nothing can be paid on the spot. */
+export function meansOfPlace({ has_card, has_cash }: Pick<Pickpoint, 'has_card' | 'has_cash'>): string {
+  return [has_card && 'картой', has_cash && 'наличными'].filter(Boolean).join(' или ')
 }
 
 /**

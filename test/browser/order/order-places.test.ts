@@ -85,6 +85,25 @@ describe.each([
     expect(page.faults).toEqual([])
   })
 
+  test('step 4 says what the chosen place takes on receipt, as its detail did', async () => {
+    await shop.shop.db.updateTable('pickup_points').set({ has_cash: 0 }).where('id', '=', 'CDEK2').execute()
+    const page = await shop.page({ viewport })
+    await fillCart(shop, page, { belts: 0 })
+    await openOrderPage(page, shop.url)
+    await toDelivery(page)
+    await chooseWay(page, 'В пункт выдачи')
+    await click(page, 'dialog[open] .point-row ::-p-text(Университет)')
+    await page.waitForSelector('dialog[open] .point ::-p-text(оплата картой)')
+    await click(page, 'dialog[open] ::-p-text(Забрать отсюда)')
+    await fillClient(page)
+    await goOn(page)
+    await atStep(page, 4)
+    await page.waitForFunction(
+      () => document.querySelector('.step .choice__note')?.textContent?.trim() === 'Картой',
+    )
+    expect(page.faults).toEqual([])
+  })
+
   test('«back» closes the list of points and keeps the step; a chosen point leaves no popup to come back to', async () => {
     const page = await shop.page({ viewport })
     await fillCart(shop, page)

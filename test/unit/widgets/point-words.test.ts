@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { paidAt, paymentNote } from '../../../server/contract/checkout/order-words.ts'
+import { PAY_ON_RECEIPT } from '../../../server/contract/delivery/delivery.ts'
 import {
   closedInWords,
   meansInWords,
@@ -28,6 +30,21 @@ test.each([
 test('the date is the town’s own: past midnight in Kamchatka it is a day later', () => {
   expect(takeInWords({ days_max: 3 }, NOON_UTC, 'UTC+12')).toBe('забрать 2 декабря')
 })
+
+test.each([
+  [true, true, 'Картой или наличными'],
+  [true, false, 'Картой'],
+  [false, true, 'Наличными'],
+])(
+  'step 4 says of a place with cards %j and cash %j what its detail does: «%s»',
+  (has_card, has_cash, words) => {
+    const place = { has_card, has_cash }
+    const note = (service_type: 'pickpoint' | 'courier', at: typeof place | null) =>
+      paymentNote(PAY_ON_RECEIPT, 0, paidAt({ service_type }, at))
+    expect([note('pickpoint', place), meansInWords(place)]).toEqual([words, `оплата ${words.toLowerCase()}`])
+    expect([note('courier', null), note('pickpoint', null)]).toEqual(['Картой или наличными', '…'])
+  },
+)
 
 test('a place tells what it takes: nothing on the spot is payment ahead alone (decision 43)', () => {
   expect(meansInWords({ has_cash: true, has_card: true })).toBe('оплата картой или наличными')

@@ -6,7 +6,7 @@ import { findPoint } from '../../../contract/checkout/find-point.ts'
 import { lostInWords } from '../../../contract/checkout/lost-words.ts'
 import { orderBody } from '../../../contract/checkout/order-body.ts'
 import { orderWay, shortOf } from '../../../contract/checkout/order-way.ts'
-import { destinationInWords, paymentNote } from '../../../contract/checkout/order-words.ts'
+import { destinationInWords, paidAt, paymentNote } from '../../../contract/checkout/order-words.ts'
 import { type Today, whenInWords } from '../../../contract/checkout/when-words.ts'
 import type { Delivery } from '../../../contract/delivery/calculation.ts'
 import { priceInWords } from '../../../contract/delivery/card-lines.ts'
@@ -59,7 +59,8 @@ export function plainReview(order: Reviewed, errors: DraftErrors, key: string) {
     payments: payments.map(({ id, name }) => {
       const way = orderWay(cart, { ...draft, payment_id: id }, deliveries).quote
       const other = way && quote && way.total !== quote.total ? `, итого ${formatRubles(way.total)}` : ''
-      return { id, name, note: paymentNote(id, way?.total ?? 0) + other, is_chosen: id === payment_id }
+      const note = paymentNote(id, way?.total ?? 0, way && paidAt(way, point)) + other
+      return { id, name, note, is_chosen: id === payment_id }
     }),
     payment_error: errors.payment_id ?? '',
     comment: { value: draft.comment, error: errors.comment ?? '' },
