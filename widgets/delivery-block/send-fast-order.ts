@@ -1,6 +1,6 @@
 import { CHECKOUT_PATH, CheckoutAnswer } from '../../server/contract/checkout/checkout.ts'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
-import { PAY_ON_RECEIPT, SHOP_PICKUP, STORAGE_DAYS_AT_SHOP } from '../../server/contract/delivery/delivery.ts'
+import { PAY_ON_RECEIPT, SHOP_PICKUP } from '../../server/contract/delivery/delivery.ts'
 import { call } from '../shared/calls/api.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { reloadCart } from '../shared/cart/change-cart.ts'
@@ -36,7 +36,7 @@ export async function sendFastOrder(order: FastOrder): Promise<string> {
       service_id: SHOP_PICKUP,
       city_name,
       point_id: store.id,
-      storage_period: STORAGE_DAYS_AT_SHOP,
+      storage_period: store.storage_period,
     },
     client: {
       ...client,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { storageInWords } from '../../server/contract/delivery/card-lines.ts'
-import { STORAGE_DAYS_AT_SHOP } from '../../server/contract/delivery/delivery.ts'
 import {
   hoursNow,
   meansInWords,
@@ -32,7 +31,7 @@ export function StoreFacts(props: { store: Pickpoint; timezone: string; onEdit?:
       <p className="store-facts__hours">{hoursNow(store, now, timezone)}</p>
       <ul className="store-facts__list">
         <li>{takeInWords(store, now, timezone)}</li>
-        <li>хранение {storageInWords(STORAGE_DAYS_AT_SHOP)}</li>
+        <li>хранение {storageInWords(store.storage_period)}</li>
         {store.has_dressing_room ? <li>есть примерочная</li> : null}
         {means ? <li>{means}</li> : null}
       </ul>

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 import { storageInWords } from '../../server/contract/delivery/card-lines.ts'
-import { STORAGE_DAYS_AT_SHOP } from '../../server/contract/delivery/delivery.ts'
 import { meansInWords, placeInWords } from '../../server/contract/delivery/point-words.ts'
 import { STORES_PATH, type StoreOfTown } from '../../server/contract/delivery/stores.ts'
 import { StoreGallery } from './store-gallery.tsx'
@@ -16,7 +15,7 @@ export function StoreDetail(props: {
   const means = meansInWords(store)
   const facts: [name: string, words: string | false][] = [
     ['Часы работы', store.workhours],
-    ['Хранение', storageInWords(STORAGE_DAYS_AT_SHOP)],
+    ['Хранение', storageInWords(store.storage_period)],
     ['Примерка', store.has_dressing_room && 'есть примерочная'],
     ['Оплата', means],
     ['Услуги', store.services.join(', ')],

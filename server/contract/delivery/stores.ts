@@ -66,6 +66,8 @@ export const StoreOfTown = v.object({
   /** `открыто, до 22:00` when the page was rendered. */
   opening: v.string(),
   way_description: v.string(),
+  /** Days that an order waits there. */
+  storage_period: v.number(),
   has_dressing_room: v.boolean(),
   has_cash: v.boolean(),
   has_card: v.boolean(),

@@ -46,7 +46,7 @@ export async function loadStoresView(shop: Shop, town: VisitorTown, chosen_id: n
 
 function storeOfTown(store: Store, local: LocalTime): StoreOfTown {
   const { id, name, address, metro, latitude, longitude, phone, hours, exceptions, way_description } = store
-  const { has_dressing_room, has_cash, has_card, services } = store
+  const { storage_period, has_dressing_room, has_cash, has_card, services } = store
   return {
     id,
     name,
@@ -60,6 +60,7 @@ function storeOfTown(store: Store, local: LocalTime): StoreOfTown {
     exceptions,
     opening: openingOf(store, local).words,
     way_description,
+    storage_period,
     has_dressing_room,
     has_cash,
     has_card,

@@ -28,6 +28,8 @@ export interface DeliveryWords {
   date_max: string
   /** When it leaves our warehouse. */
   date_shipping?: string
+  /** How many days the chosen place stores it; none for a courier, and in orders from before it was stored. */
+  storage_days?: number
   /** The chosen hours; none means any time of the day. */
   interval?: { from: string; to: string } | null
 }
@@ -72,15 +74,15 @@ export function findDelivery(
     if (!store || !way.stores.some(({ store_id }) => store_id === store.id)) {
       throw bad('delivery.point_id', 'Выберите магазин')
     }
-    const point = pointInWords(store)
-    return { point_id: String(store.id), words: { point, workhours: store.workhours, ...promise } }
+    const { workhours, storage_period: storage_days } = store
+    const words = { point: pointInWords(store), workhours, storage_days, ...promise }
+    return { point_id: String(store.id), words }
   }
   if (way.service_type === 'pickpoint') {
     const found = way.points.find(({ shown }) => shown.id === delivery.point_id)
     if (!found) throw bad('delivery.point_id', 'Выберите пункт выдачи')
-    const { id, workhours } = found.shown
-    const point = pointInWords(found.shown)
-    return { point_id: id, words: { point, workhours, ...promise } }
+    const { id, workhours, storage_period: storage_days } = found.shown
+    return { point_id: id, words: { point: pointInWords(found.shown), workhours, storage_days, ...promise } }
   }
   if (!delivery.address && !(delivery.street && delivery.house)) {
     throw bad('delivery.address', 'Укажите адрес доставки')

@@ -81,9 +81,10 @@ export function ownStoreOf({ service_id, point_id }: OrderRow): number {
   return typeOfService(service_id) === 'shop_selfpickup' ? Number(point_id) : 0
 }
 
-/** How long an order waits at its point: `3 дня`. */
-export function storageDays({ storage_period }: { storage_period: number | null }): string {
-  return plural(storage_period ?? STORAGE_DAYS_AT_SHOP, 'день', 'дня', 'дней')
+/** How long an order waits at its point, as the point has it: `3 дня`. Orders from before that was stored say what was sent. */
+export function storageDays(order: OrderRow): string {
+  const days = deliveryWords(order).storage_days ?? order.storage_period ?? STORAGE_DAYS_AT_SHOP
+  return plural(days, 'день', 'дня', 'дней')
 }
 
 /** The way there on a map: to its place, otherwise to its address. */
