@@ -89,7 +89,7 @@ async function placeOnConnection(attempt: Attempt): Promise<Committed> {
   throw stillRunning()
 }
 
-/** @returns null when the cart has another version by now */
+/** @returns null when the cart has another version by now, or pieces that were gone came back */
 async function placeVersion(
   { shop, db, buyer, sent, town, key }: Attempt,
   cart: CartRow,
@@ -105,7 +105,7 @@ async function placeVersion(
   if (!quote) throw known.order_before ? alreadyOrdered(known.order_before) : emptyCartRefused()
   const draft = await draftOrder({ shop, buyer, sent: asked, cart, quote })
   return commitOrder(shop, db, { buyer, sent: asked, cart, draft, keys }).catch(async error => {
-    if (!(error instanceof Refused) || error.code !== 'changed') throw error
+    if (!(error instanceof Refused) || !/^(changed|out-of-stock)$/.test(error.code)) throw error
     const now = await termsOf({
       shop,
       db,
@@ -113,7 +113,11 @@ async function placeVersion(
       region: town.region,
       phone: sent.client.phone,
     })
-    throw await withOrderNow(shop, db, error, { buyer, sent: asked, terms: now, town })
+    const order = { buyer, sent: asked, terms: now, town }
+    // Somebody else was quicker. Quoted again, the order is refused with what is left and what would help.
+    await quoteOrder(shop, db, order)
+    if (error.code === 'out-of-stock') return null
+    throw await withOrderNow(shop, db, error, order)
   })
 }
 

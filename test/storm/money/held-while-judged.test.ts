@@ -14,7 +14,9 @@ import { paidByOperator } from '../../../server/shop/returns/change-return.ts'
 import { receiveReturn } from '../../../server/shop/returns/receive-return.ts'
 import { createTestDatabase, type TestDatabase } from '../../support/database/databases.ts'
 import { whileHeld } from '../../support/database/while-held.ts'
+import { makeMember } from '../../support/goods/promotions.ts'
 import { notify, orderOnline, stateOf, takeMoneyOnline } from '../../support/orders/online-order.ts'
+import { orderBody } from '../../support/orders/order-body.ts'
 import { paidOrder } from '../../support/orders/paid-order.ts'
 import { keepOrder } from '../../support/orders/stored-order.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -168,6 +170,60 @@ describe('what is judged is held, on PostgreSQL:', () => {
       await endPayment(db, payment_id, { from: ['new'], reason: 'refused', now: 0 })
       expect(await payments()).toEqual([{ id: payment_id, status: 'succeeded' }])
     })
+  })
+
+  test('the second buyer of the last piece is refused in the words of whoever comes later', async () => {
+    const { id: offer_id = 0 } = shop.goods.linenDress.offers[0] ?? {}
+    const browser = shop.visit()
+    await browser.post('/api/cart/').send({ offer_id, quantity: 1 }).expect(200)
+    const order = () =>
+      browser.post('/api/cart/checkout/').send(orderBody(shop, [{ id: offer_id, quantity: 1 }]))
+    const sellsAll = (trx: Db) =>
+      trx.updateTable('stock').set({ qty: 0 }).where('offer_id', '=', offer_id).execute()
+    const second = await whileHeld(db, sellsAll, order)
+    const later = await order()
+
+    const said = ({ status, body: { error, ...body } }: typeof second) => [status, error.code, body]
+    expect(said(second)).toEqual(said(later))
+    expect(second.body).toMatchObject({
+      changed: [{ what: 'availability', offer_id, name: 'Платье льняное', reason: expect.any(String) }],
+      now: { lines: [] },
+    })
+  })
+
+  test('bonuses that are spent meanwhile are refused with those that are left', async () => {
+    const phone = '+79161234567'
+    const browser = await shop.signIn(phone)
+    await makeMember(db, phone, [{ bonuses: 500 }])
+    const { id: offer_id = 0 } = shop.goods.linenDress.offers[0] ?? {}
+    await browser.post('/api/cart/').send({ offer_id, quantity: 1 }).expect(200)
+    const { body: cart } = await browser.post('/api/cart/bonus/').send({ amount: 500 }).expect(200)
+    const { total } = cart.delivery_quotes.find((way: { service_id: number }) => way.service_id === 3)
+    const spends = async (trx: Db) => {
+      const { id: user_id } = await trx
+        .updateTable('users')
+        .set({ bonus_balance: 100 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const move = { user_id, delta: -400, kind: 'spend' as const, reason: 'Другой заказ', order_id: null }
+      await trx
+        .insertInto('bonus_moves')
+        .values({ ...move, created_at: 0 })
+        .execute()
+    }
+    const { status, body } = await whileHeld(db, spends, () =>
+      browser
+        .post('/api/cart/checkout/')
+        .send({ ...orderBody(shop, [{ id: offer_id, quantity: 1 }]), total }),
+    )
+    expect([status, body.changed]).toEqual([
+      409,
+      [
+        { what: 'bonuses', was: 500, now: 100 },
+        { what: 'total', was: total, now: total + 400 },
+      ],
+    ])
+    expect(body.now.quote.total).toBe(total + 400)
   })
 
   test('an order that an operator confirms meanwhile is not released as unpaid', async () => {
