@@ -21,9 +21,10 @@ export function changesInWords(
       key: `${change.what} ${change.offer_id ?? change.coupon ?? ''}`,
       words: changeInWords(change, nameOf),
     }))
-    .filter(({ words }) => !refusal.startsWith(words))
+    .filter(({ words }) => words !== '' && !refusal.startsWith(words))
 }
 
+/** Empty where the refusal has said it all: a store or an address of another town. */
 function changeInWords(change: Change, nameOf: (offer_id: number | undefined) => string): string {
   const { what, was = 0, now = 0, offer_id } = change
   const name = change.name ?? nameOf(offer_id)
@@ -42,7 +43,7 @@ function changeInWords(change: Change, nameOf: (offer_id: number | undefined) =>
   if (what === 'coupon') return `Промокод ${change.coupon ?? ''} больше не действует`
   if (what === 'bonuses') return `Бонусов на счёте ${now}, было ${was}`
   if (what === 'certificate') return `Сертификат оплатит ${formatRubles(now)}, было ${formatRubles(was)}`
-  return 'Условия доставки изменились'
+  return what === 'tariff' ? 'Условия доставки изменились' : ''
 }
 
 function paymentName(payment_id: number): string {
