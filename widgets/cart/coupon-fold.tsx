@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Cart } from '../../server/contract/cart/cart.ts'
+import type { ApiError } from '../shared/calls/api-error.ts'
 import {
   enterCoupon,
   FEWER_THAN_FOUR,
@@ -63,9 +64,7 @@ export function CouponFold({ cart }: { cart: Cart }) {
               type="button"
               className="staying__way"
               aria-label={`Убрать промокод ${entry.coupon}`}
-              onClick={() =>
-                void removeCoupon(entry.coupon).catch(() => setError('Не получилось, попробуйте ещё раз'))
-              }
+              onClick={() => void removeCoupon(entry.coupon).catch(({ text }: ApiError) => setError(text))}
             >
               Убрать
             </button>

@@ -1,7 +1,8 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { awake, click, openOrderPage, readyByStore, toDelivery } from '../../support/browser/order-form.ts'
 import { shopOfEachTest } from '../../support/browser/shop-around-tests.ts'
-import { fillCart } from '../../support/browser/shop-pages.ts'
+import { call, fillCart } from '../../support/browser/shop-pages.ts'
+import { addCode } from '../../support/goods/promotions.ts'
 
 const shop = shopOfEachTest()
 const VIEWPORTS: [string, typeof DESKTOP | typeof PHONE][] = [
@@ -13,9 +14,11 @@ const namesOf = (page: WatchedPage) =>
 const press = (page: WatchedPage, viewport: object, selector: string) =>
   viewport === PHONE ? page.tap(selector) : click(page, selector)
 
-test.each(VIEWPORTS)(
-  'on %s nothing moves when replacements arrive, nor when there are none',
-  async (_, viewport) => {
+describe.each(VIEWPORTS)('on %s nothing moves', (_, viewport) => {
+  test.each([
+    ['when replacements arrive', '.replacement', undefined],
+    ['when there are none', '.replacements__title ::-p-text(Похожего сейчас нет)', '{"items":[]}'],
+  ])('%s', async (_when, arrived, said) => {
     const page = await shop.page({ viewport })
     await fillCart(shop, page)
     const [{ id: dress } = { id: 0 }] = shop.goods.linenDress.offers
@@ -30,7 +33,9 @@ test.each(VIEWPORTS)(
         if (!request.url().includes('/alternatives/')) return request.continue()
         asked()
         await isHeld
-        return request.continue()
+        return said === undefined
+          ? request.continue()
+          : request.respond({ status: 200, contentType: 'application/json', body: said })
       })
     })
     await page.setRequestInterception(true)
@@ -50,11 +55,11 @@ test.each(VIEWPORTS)(
     const heightOf = () => page.$eval('.replacements', place => place.getBoundingClientRect().height)
     const [before, reserved] = [await topOfNext(), await heightOf()]
     answer()
-    await page.waitForSelector('.replacement')
+    await page.waitForSelector(arrived)
     expect([await topOfNext(), await heightOf()]).toEqual([before, reserved])
     expect(await page.evaluate('shifts')).toEqual([])
-  },
-)
+  })
+})
 
 test.each(VIEWPORTS)('on %s what is taken out comes back to where it was', async (_, viewport) => {
   const page = await shop.page({ viewport })
@@ -160,6 +165,22 @@ test('a failure of ours is reported as ours, with its number; a missing connecti
   await page.waitForFunction(() =>
     document.querySelector('.cart__error')?.textContent?.startsWith('Нет связи'),
   )
+})
+
+test('so is one of a code that is taken off', async () => {
+  await addCode(shop.shop.db, 'TEN', { percent: 10 })
+  const page = await shop.page({ viewport: PHONE })
+  await fillCart(shop, page)
+  await call(shop, page, '/api/cart/coupon/', { coupon: 'TEN' })
+  await openOrderPage(page, shop.url)
+  await page.setRequestInterception(true)
+  page.on('request', request => {
+    if (request.method() !== 'DELETE') return request.continue()
+    return request.respond({ status: 502, headers: { 'X-Request-Id': '4f1c2d3e-aaaa' }, body: 'Bad Gateway' })
+  })
+  await click(page, 'button[aria-label="Убрать промокод TEN"]')
+  const words = 'Что-то сломалось. Попробуйте ещё раз. (обращение 4f1c2d3e)'
+  await page.waitForSelector(`#field-coupon-error ::-p-text(${words})`)
 })
 
 /** Every line, and the tab behind follows: it has no frames to wait by. */
