@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, isProduction } from './config.ts'
-import { findMeta, keepMeta } from './database/meta.ts'
+import { DAY_MS } from './contract/durations.ts'
+import { deleteMeta, findMeta, keepMeta } from './database/meta.ts'
 import type { Db } from './database/open-database.ts'
 
 const IN_DATABASE = 'secret'
@@ -13,8 +14,8 @@ const FINGERPRINT = 'secret_fingerprint'
  * What signs cookies and hashes codes, the same for all processes. Production does not store it in the
  * database that it protects, because every backup and every reader of tables would have it: it is the
  * configuration's `SECRET`, or a file of `DATA_DIR` that only the shop's user can read. A shop that had it in
- * the database takes it over, once, so that every cookie stays valid; the row stays for the version before,
- * which may be started again beside this one.
+ * the database takes it over, once, so that every cookie stays valid; the row stays for a day, for processes of the
+ * version before that are started again beside this one (promise 33), and goes with the next start after that.
  *
  * Throws `ConfigError` where another process of the shop has another file.
  */
@@ -24,13 +25,14 @@ export async function openSecret(config: Config, db: Db): Promise<string> {
   const path = join(config.DATA_DIR, 'secret')
   const known = await findMeta(db, FINGERPRINT)
   let secret = readSecret(path)
+  const before = await findMeta(db, IN_DATABASE)
   if (secret === null) {
-    const before = await findMeta(db, IN_DATABASE)
     if (before === null && known !== null) throw isElsewhere(path)
     secret = keepInFile(path, before ?? newSecret())
   }
   const fingerprint = createHash('sha256').update(`fingerprint\n${secret}`).digest('hex').slice(0, 16)
   if ((await keepMeta(db, FINGERPRINT, fingerprint)) !== fingerprint) throw isElsewhere(path)
+  if (before !== null && Date.now() - statSync(path).mtimeMs > DAY_MS) await deleteMeta(db, IN_DATABASE)
   return secret
 }
 

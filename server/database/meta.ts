@@ -13,6 +13,10 @@ export async function setMeta(db: Db, key: string, value: string): Promise<void>
     .execute()
 }
 
+export async function deleteMeta(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('meta').where('key', '=', key).execute()
+}
+
 /** Whose turn is it to do what one process of all does every `every_ms`? True for the first to ask. */
 export async function claimTurn(
   db: Db,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../../../server/config.ts'
@@ -55,6 +55,13 @@ onBothDatabases('the signing secret', open => {
       Array(2).fill('of the version before'),
     )
     expect(readFileSync(join(config.DATA_DIR, 'secret'), 'utf8')).toBe('of the version before\n')
+    // The version before may be started again beside this one for a day; then no backup of the database has it.
+    expect(await findMeta(db, 'secret')).toBe('of the version before')
+    const two_days_ago = new Date(Date.now() - 2 * 24 * 3_600_000)
+    utimesSync(join(config.DATA_DIR, 'secret'), two_days_ago, two_days_ago)
+    expect(await openSecret(config, db)).toBe('of the version before')
+    expect(await findMeta(db, 'secret')).toBeNull()
+    expect(await openSecret(config, db)).toBe('of the version before')
   })
 
   test('of another folder is refused in one sentence, and SECRET is for all', async () => {
