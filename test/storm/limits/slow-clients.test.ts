@@ -110,32 +110,56 @@ describe('the server', () => {
   ])(
     'cuts %s at the limit: 413, and the connection is closed, not read until its time is over',
     async (_what, head, more) => {
-      const usual = openServer(shop.app)
-      usual.server.listen(0, '127.0.0.1')
-      await once(usual.server, 'listening')
-      const socket = connect((usual.server.address() as AddressInfo).port, '127.0.0.1')
-      let answer = ''
-      let sent = 0
-      socket.on('data', chunk => {
-        answer += chunk
-      })
-      // Who goes on sending to a closed connection may be told so.
-      socket.on('error', () => undefined)
-      const closed = new Promise(resolve => socket.once('close', resolve))
-      socket.write(head)
-      const send = () => {
-        if (socket.destroyed || !socket.writable) return
-        sent += more.length
-        socket.write(more, () => setImmediate(send))
-      }
-      send()
-      await closed
+      const { answer, sent } = await pour(head, more)
 
       expect(answer).toMatch(/^HTTP\/1.1 413 /)
       expect(answer).toMatch(/^Connection: close$/im)
       expect(answer).toContain('too-large')
       expect(sent).toBeLessThan(50_000_000)
-      await usual.stop({ drain_ms: 0, most_ms: 1_000 })
     },
   )
+
+  test.each([
+    ['of a page', 'GET /', 200],
+    ['of a page that is not there', 'POST /nowhere/', 404],
+    ['of a call without fields', 'POST /favorite/remove/', 400],
+  ])(
+    'closes an endless body %s after the answer, which nobody reads it for',
+    async (_what, first, status) => {
+      const head = `${first} HTTP/1.1\r\nHost: shop.test\r\nSec-Fetch-Site: same-origin\r\n`
+      const { answer, sent } = await pour(
+        `${head}Transfer-Encoding: chunked\r\n\r\n`,
+        `8000\r\n${'x'.repeat(0x8000)}\r\n`,
+      )
+
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(sent).toBeLessThan(50_000_000)
+    },
+  )
+
+  /** Sends `more` after the head for as long as the server, with its usual times, lets it. */
+  async function pour(head: string, more: string): Promise<{ answer: string; sent: number }> {
+    const usual = openServer(shop.app)
+    usual.server.listen(0, '127.0.0.1')
+    await once(usual.server, 'listening')
+    const socket = connect((usual.server.address() as AddressInfo).port, '127.0.0.1')
+    let answer = ''
+    let sent = 0
+    socket.on('data', chunk => {
+      answer += chunk
+    })
+    // Who goes on sending to a closed connection may be told so.
+    socket.on('error', () => undefined)
+    const closed = new Promise(resolve => socket.once('close', resolve))
+    socket.write(head)
+    const send = () => {
+      if (socket.destroyed || !socket.writable) return
+      sent += more.length
+      socket.write(more, () => setImmediate(send))
+    }
+    send()
+    await closed
+    await usual.stop({ drain_ms: 0, most_ms: 1_000 })
+    return { answer, sent }
+  }
 })
