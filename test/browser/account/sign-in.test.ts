@@ -117,6 +117,19 @@ test('another code can be asked for after a minute, and the limit is given in wo
   expect(await errorOf('phone')).toBe('Слишком часто. Попробуйте ещё раз через 1 минуту')
 })
 
+test('a spent budget of codes is said under the phone, and no code is waited for', async () => {
+  for (const row of test_shop.shop.config.limits) if (row.limit_name === 'sms-codes') row.max = 1
+  await test_shop.visit().post('/api/user/authorization/').send({ phone: '+79160000002' }).expect(200)
+
+  await open('/auth/', 'sign-in')
+  await page.type('#field-phone', '89161234567')
+  await page.click('.sign-in__button')
+
+  await page.waitForSelector('#field-phone-error')
+  expect(await errorOf('phone')).toContain('СМС на сегодня закончились')
+  expect(await page.$('#field-sms_code')).toBeNull()
+})
+
 test('the newsletter: button, form, thanks; it is asked for once, and the source of the visit goes with it', async () => {
   await open(`/auth/?utm_term=${encodeURIComponent('весна')}`, 'newsletter')
   const sent: Promise<string | undefined>[] = []
