@@ -117,7 +117,7 @@ export function givenTo(read: PageReader, template: string, page: SharedPage): R
       robots: meta.robots ?? '',
       json_ld: meta.json_ld ?? [],
       edition: meta.edition ?? NO_EDITION,
-      image: meta.image ? `${config.SITE_URL}${pictureUrl(meta.image, 960, 'webp')}` : '',
+      image: meta.image ? `${config.SITE_URL}${pictureUrl(meta.image, 960, 'jpeg')}` : '',
     },
     menu,
     menu_version: menu.version,

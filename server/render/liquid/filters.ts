@@ -1,4 +1,4 @@
-import { pictureUrl, srcset } from '../../contract/catalog/pictures.ts'
+import { PICTURE_FORMATS, type PictureFormat, pictureUrl, srcset } from '../../contract/catalog/pictures.ts'
 import { inThrees } from '../../contract/checkout/order-words.ts'
 import { discountPercent, formatRubles } from '../../contract/money.ts'
 import { withNoBreaks } from '../../contract/no-break.ts'
@@ -30,20 +30,25 @@ export function filters(built: { asset(name: string): string; inlined(name: stri
     asset: (name: string) => built.asset(name),
     /** The text of a built file that is put into the page itself. */
     inlined: (name: string) => built.inlined(name),
-    /** `{{ picture.key | picture: 480, 'webp' }}` */
-    picture: (key: string, width: number, format: string) =>
-      pictureUrl(key, width, format === 'avif' ? 'avif' : 'webp'),
+    /** `{{ picture.key | picture: 480, 'webp' }}`; letters name `'jpeg'`, which every mail program shows. */
+    picture: (key: string, width: number, format: string) => pictureUrl(key, width, formatNamed(format)),
     /**
      * `{{ picture.key | srcset: 'avif', 320, 960 }}`: the widths from the smallest to the largest that the
      * place may need.
      */
     srcset: (key: string, format: string, least?: number, most?: number) =>
-      srcset(key, format === 'avif' ? 'avif' : 'webp', least, most),
+      srcset(key, formatNamed(format), least, most),
     /** `{{ order_id | threes }}`: the groups of an order's number. */
     threes: (id: string) => inThrees(String(id)),
     /** JSON for an attribute or for `<script type="application/json">`. */
     json: (value: unknown) => jsonForHtml(value),
   }
+}
+
+function formatNamed(name: string): PictureFormat {
+  const format = PICTURE_FORMATS.find(each => each === name)
+  if (!format) throw new Error(`нет формата картинок '${name}': есть ${PICTURE_FORMATS.join(', ')}`)
+  return format
 }
 
 const READ_BY_PEOPLE = new Set(['name', 'words', 'price_words'])

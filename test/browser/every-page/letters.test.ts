@@ -100,7 +100,9 @@ describe.each(KINDS)('the letter «%s»', kind => {
     const facts = /<dl class="params">[\s\S]*?<\/dl>/.exec(html)?.[0] ?? ''
     if (!isOfOrder) return expect([facts, goods.includes('Итого')]).toEqual(['', false])
     const { name } = shop.goods.linenDress
-    expect(goods).toMatch(new RegExp(`<img src="${shop.url}/[^"]+" width="72" height="96" alt="${name}">`))
+    expect(goods).toMatch(
+      new RegExp(`<img src="${shop.url}/[^"]+/160.jpeg" width="72" height="96" alt="${name}">`),
+    )
     expect(goods).toMatch(/2&nbsp;×&nbsp;3.990.Р.*Итого.*7.980.Р/s)
     expect(facts).toMatch(/Самовывоз.*Тверск.*Анна/s)
     expect(facts.includes('Когда')).toBe(kind === 'Заказ')
@@ -113,4 +115,16 @@ describe.each(KINDS)('the letter «%s»', kind => {
     if (kind === 'Отклик на вакансию') expect(address).toBe('')
     else expect(text).toContain(address.replaceAll('&amp;', '&'))
   })
+})
+
+test('pictures of letters are JPEG, which every mail program shows', async () => {
+  const addresses = [...letters.values()].flatMap(({ html = '' }) =>
+    Array.from(html.matchAll(/<img [^>]*src="([^"]+)"/g), ([, address = '']) => address),
+  )
+  expect(addresses).toHaveLength(3)
+  for (const address of addresses) {
+    const answer = await fetch(address)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect([...new Uint8Array(await answer.arrayBuffer()).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  }
 })
