@@ -92,7 +92,7 @@ test('pictures are told apart by their tones: few are of the same', async () => 
 test('each tone is the nearest one to itself, and the styles say its colour', () => {
   const styles = readFileSync(new URL('../../styles/picture-tones.css', import.meta.url), 'utf8')
   const said = Array.from(
-    styles.matchAll(/img\[src\*="(\w)\."\] \{\n {2}background: (#\w{3});\n\}/g),
+    styles.matchAll(/^\[src\*="(\w)\."\] \{\n {2}background: (#\w{3});\n\}/gm),
     ([, letter, colour]) => [letter, colour],
   )
   expect(said).toEqual(Object.entries(PICTURE_TONES))

@@ -1,0 +1,79 @@
+import { PICTURE_TONES } from '../../../server/contract/catalog/picture-tones.ts'
+import type { WatchedPage } from '../../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
+
+const shop = shopOfAllTests()
+let page: WatchedPage
+beforeEach(async () => {
+  page = await shop.page()
+  // What fades, and over which ground, by the words of its picture.
+  await page.evaluateOnNewDocument(() => {
+    const faded: Record<string, string[]> = {}
+    Object.assign(window, { faded })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (frames, options) {
+      const image = this instanceof HTMLImageElement ? this : this.querySelector('img')
+      const [of, [first]] = Object.entries(frames as Record<string, string[]>)[0] as [string, string[]]
+      if (image) faded[image.alt] = [...(faded[image.alt] ?? []), `${of} ${first}`]
+      return animate.call(this, frames, options)
+    }
+  })
+  await page.goto(`${shop.url}/about/`)
+})
+afterEach(async () => {
+  expect(page.faults).toEqual([])
+  await page.close()
+})
+
+/** A picture of the tone `v` comes into the page; what it did, once it is there. */
+const comes = (alt: string, frame = 'picture') =>
+  page.evaluate(
+    async (words, name) => {
+      const place = document.createElement('span')
+      place.className = name
+      const image = document.createElement('img')
+      Object.assign(image, { alt: words, className: `${name}__img` })
+      place.append(image)
+      document.querySelector('main')?.append(place)
+      const here = () => new Promise(resolve => image.addEventListener('load', resolve, { once: true }))
+      const first = here()
+      image.src = '/media/placeholder/160.webp?v.'
+      await first
+      const again = here()
+      image.src = '/media/placeholder/240.webp?v.'
+      await again
+      return (window as unknown as { faded: Record<string, string[]> }).faded[words] ?? []
+    },
+    alt,
+    frame,
+  )
+/** Once what comes late is here. */
+async function untilFading(): Promise<string[]> {
+  for (let tries = 0; ; tries++) {
+    const faded = await comes(`try ${tries}`)
+    if (faded.length > 0) return faded
+  }
+}
+const [red, green, blue] = Array.from(PICTURE_TONES.v.slice(1), digit => Number.parseInt(digit, 16) * 17)
+
+test('a picture that comes late fades in over its tone, once: another in its place does not', async () => {
+  await page.waitForFunction(
+    tone => {
+      const probe = document.body.appendChild(new Image())
+      probe.src = '/media/placeholder/160.webp?v.'
+      const isThere = getComputedStyle(probe).backgroundColor === tone
+      probe.remove()
+      return isThere
+    },
+    {},
+    `rgb(${red}, ${green}, ${blue})`,
+  )
+  expect(await untilFading()).toEqual([`backgroundColor rgb(${red}, ${green}, ${blue})`, 'opacity 0'])
+})
+
+test('nothing fades for who wants no motion, nor what is no picture of goods', async () => {
+  await untilFading()
+  expect(await comes('a store', 'store-gallery')).toEqual([])
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+  expect(await comes('calm')).toEqual([])
+})
