@@ -1,8 +1,11 @@
 /** @jest-environment node */
 import { freePart } from '../../../widgets/shared/map/free-part.ts'
-import { placesOnLine } from '../../../widgets/shared/map/name-places.ts'
+import { placesOnLine, placesTowards } from '../../../widgets/shared/map/name-places.ts'
+import { isCut } from '../../../widgets/shared/map/place-labels.ts'
 import { distanceInWords, ringsOf } from '../../../widgets/shared/map/rings.ts'
 import { streetOf } from '../../../widgets/shared/map/street-of.ts'
+import type { Place, TownGround } from '../../../widgets/shared/map/unpack-ground.ts'
+import { wayInWords, waysFrom } from '../../../widgets/shared/map/ways-to.ts'
 
 describe('the part of a map that is free of its card', () => {
   const MAP = { left: 0, top: 100, right: 360, bottom: 700 }
@@ -81,5 +84,81 @@ describe('a name that follows a line', () => {
     const before = at(placesOnLine(line, SIZE, VIEW))
     const after = at(placesOnLine(line, SIZE, { ...VIEW, left: 17, right: 417 }))
     expect([...after].filter(x => before.has(x)).length).toBeGreaterThan(5)
+  })
+})
+
+describe('the way to what a map does not show', () => {
+  const HERE: Place = [55.7, 37.5]
+  const street = (name: string, points: Place[], kind: 'street' | 'ring' = 'street') => ({
+    ...{ kind, name, width_m: 0, points },
+  })
+  const town = (shapes: TownGround['shapes'], metro: TownGround['metro'] = []): TownGround => ({
+    shapes,
+    metro,
+  })
+  /** So many metres to the north and to the east. */
+  const away = (north: number, east: number): Place => [
+    HERE[0] + north / 111_320,
+    HERE[1] + east / (111_320 * Math.cos((HERE[0] * Math.PI) / 180)),
+  ]
+
+  test('is that to the nearest station, and to the nearest spot of a main street with a name', () => {
+    const ways = waysFrom(
+      HERE,
+      town(
+        [
+          street('Дальний проспект', [away(-900, -900), away(-900, 900)]),
+          street('Улица Лесная', [away(400, -2_000), away(400, 2_000)]),
+          street('', [away(50, -50), away(50, 50)]),
+          street('МКАД', [away(10, -50), away(10, 50)], 'ring'),
+        ],
+        [
+          { name: 'Далёкая', place: away(0, -1_200) },
+          { name: 'Близкая', place: away(0, 640) },
+        ],
+      ),
+    )
+    expect(ways.map(way => wayInWords(HERE, way))).toEqual(['→ Близкая, 650 м', '↑ Улица Лесная, 400 м'])
+    expect(ways.map(way => Math.round(way.metres))).toEqual([640, 400])
+  })
+
+  test.each([
+    [1_000, 0, '↑ Парк, 1 км'],
+    [850, 850, '↗ Парк, 1,2 км'],
+    [-20, 0, '↓ Парк, 50 м'],
+    [0, -300, '← Парк, 300 м'],
+    [-300, -320, '↙ Парк, 450 м'],
+  ])('from %i m to the north and %i m to the east is %s', (north, east, words) => {
+    const [way] = waysFrom(HERE, town([], [{ name: 'Парк', place: away(north, east) }]))
+    if (!way) throw new Error('no way')
+    expect(wayInWords(HERE, way)).toBe(words)
+  })
+
+  test('leads nowhere that nobody walks to', () => {
+    const far = town(
+      [street('Проспект', [away(2_100, 0), away(2_100, 10)])],
+      [{ name: 'Метро', place: away(0, 3_100) }],
+    )
+    expect(waysFrom(HERE, far)).toEqual([])
+    expect(waysFrom(HERE, town([], []))).toEqual([])
+  })
+
+  test('is named at the edge of the view in its direction, wherever it leads; not where it is seen', () => {
+    const view = { left: 0, top: 100, right: 400, bottom: 700 }
+    const size = { width: 160, height: 16 }
+    const from = { x: 200, y: 400 }
+    for (let degrees = 0; degrees < 360; degrees += 15) {
+      const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+      const places = placesTowards(from, { x: 200 + cos * 2_000, y: 400 + sin * 2_000 }, size, view)
+      expect(places.length).toBeGreaterThan(1)
+      for (const place of places) {
+        expect(isCut(place, view)).toBe(false)
+        // On the way itself.
+        expect((place.x - from.x) * sin - (place.y - from.y) * cos).toBeCloseTo(0, 6)
+        expect((place.x - from.x) * cos + (place.y - from.y) * sin).toBeGreaterThan(0)
+      }
+    }
+    expect(placesTowards(from, { x: 230, y: 420 }, size, view)).toEqual([])
+    expect(placesTowards(from, from, size, view)).toEqual([])
   })
 })

@@ -1,17 +1,19 @@
-import { LAND, TOWNS } from 'virtual:land'
-import { LayerGroup, type Map as LeafletMap, Polygon } from 'leaflet'
+import { TOWNS } from 'virtual:land'
+import type { LayerGroup, Map as LeafletMap } from 'leaflet'
 import { DistanceLayer } from './distance-layer.ts'
 import { GroundCanvas } from './ground-canvas.ts'
+import { landOn } from './land-layer.ts'
 import type { MapPoint } from './map-points.ts'
 import { type Name, NameLayer } from './name-layer.ts'
-import { placesBeside, placesOnRing } from './name-places.ts'
+import { placesBeside, placesOnRing, placesTowards } from './name-places.ts'
 import type { Box, View } from './place-labels.ts'
 import { distanceInWords, ringsOf } from './rings.ts'
 import type { Measure } from './text-width.ts'
 import { TownGrounds } from './town-grounds.ts'
-import { COLORS, metresPerPixel } from './town-layer.ts'
+import { metresPerPixel } from './town-layer.ts'
 import { isIn } from './town-names.ts'
 import type { Place } from './unpack-ground.ts'
+import { wayInWords } from './ways-to.ts'
 
 /** What the markers leave of a map (`marker-layer.ts` announces it as `markers`). */
 export interface MarkersShown {
@@ -22,6 +24,11 @@ export interface MarkersShown {
   /** The points in view that are markers of their own. */
   singles: MapPoint[]
   measure: Measure
+}
+
+/** A name that leads to what may be in view. */
+interface ShownWay extends Name {
+  is_seen: boolean
 }
 
 /** From here on somebody looks at streets, not at the town. */
@@ -38,7 +45,7 @@ const DOT = 9
  */
 export class Ground {
   readonly #map: LeafletMap
-  readonly #land = new LayerGroup()
+  readonly #land: LayerGroup
   readonly #names: NameLayer
   readonly #distances: DistanceLayer
   readonly #grounds: TownGrounds | null
@@ -63,13 +70,7 @@ export class Ground {
     const others = TOWNS.filter(([name]) => name !== town.name)
     this.#towns = town.name ? [[town.name, town.longitude, town.latitude], ...others] : others
     const renderer = new GroundCanvas({ padding: 0.5 })
-    for (const ring of LAND) {
-      new Polygon(pointsOf(ring), {
-        ...{ renderer, interactive: false, smoothFactor: 0.5 },
-        ...{ stroke: true, weight: 1, color: COLORS.coast, fillColor: COLORS.land, fillOpacity: 1 },
-      }).addTo(this.#land)
-    }
-    this.#land.addTo(map)
+    this.#land = landOn(renderer).addTo(map)
     this.#distances = new DistanceLayer(renderer)
     this.#distances.addTo(map)
     this.#grounds = has_tiles ? null : new TownGrounds(map, renderer, () => this.#draw())
@@ -113,10 +114,14 @@ export class Ground {
     const { names, stations } = this.#grounds.namesIn(view)
     const middle = this.#chosen ?? this.#center
     const rings = is_known && (!this.#chosen || zoom < WAY_FROM) ? [] : this.#rings(middle)
-    this.#distances.draw(middle, zoom, rings, is_known ? null : this.#map.getBounds().pad(0.5))
+    const ways = is_known && zoom >= WAY_FROM ? this.#waysFrom(view) : []
+    const is_on_grid =
+      !is_known || (zoom >= WAY_FROM && !ways.some(way => way.kind === 'street' && way.is_seen))
+    this.#distances.draw(middle, zoom, rings, is_on_grid ? this.#map.getBounds().pad(0.5) : null)
     const towns = is_known && zoom >= STREETS_FROM ? [] : this.#townNames(view)
-    const streets = is_known ? [] : this.#streetNames(singles, view)
-    const all = [...towns, ...streets, ...names, ...this.#ringNames(middle, rings)]
+    const streets = is_on_grid ? this.#streetNames(singles, view) : []
+    const shown = ways.filter(({ is_seen }) => !is_seen)
+    const all = [...towns, ...streets, ...names, ...shown, ...this.#ringNames(middle, rings)]
     this.#names.show(all, { view, measure, taken: [...taken, ...stations] })
   }
 
@@ -132,6 +137,19 @@ export class Ground {
       kind: 'distance',
       text: distanceInWords(radius),
       placesFor: size => placesOnRing(spot, radius / metre, size),
+    }))
+  }
+
+  /** What somebody may find the way by: from the chosen point, or from the middle of a map that does not show it. */
+  #waysFrom(view: View): ShownWay[] {
+    const spotOf = (place: Place) => this.#map.latLngToContainerPoint(place)
+    const { lat, lng } = this.#map.getCenter()
+    const from: Place = this.#chosen && isIn(spotOf(this.#chosen), view) ? this.#chosen : [lat, lng]
+    return (this.#grounds?.waysFrom(from) ?? []).map(way => ({
+      kind: way.kind,
+      is_seen: isIn(spotOf(way.place), view),
+      text: wayInWords(from, way),
+      placesFor: size => placesTowards(spotOf(from), spotOf(way.place), size, view),
     }))
   }
 
@@ -167,16 +185,4 @@ export class Ground {
 /** A face stands above its point: the name of the street is best below it. */
 function below([right, left, under, over]: Box[]): Box[] {
   return [under, right, left, over].filter(place => place !== undefined)
-}
-
-function pointsOf(ring: number[]): Place[] {
-  const points: Place[] = []
-  let x = 0
-  let y = 0
-  for (let at = 0; at < ring.length; at += 2) {
-    x += ring[at] ?? 0
-    y += ring[at + 1] ?? 0
-    points.push([y / 100, x / 100])
-  }
-  return points
 }

@@ -11,6 +11,8 @@ const STRIDE = 40
 const BEND = 5
 /** Between a dot and its name: names keep 4 pixels from everything. */
 const BESIDE = 5
+/** From the edge of a view to the name of what lies beyond it. */
+const INSIDE = 8
 /** So many places of a line are tried, those nearest to the middle of the view. */
 const TRIED = 10
 
@@ -64,6 +66,36 @@ export function placesOnRing({ x, y }: Spot, radius: number, size: { width: numb
     ...size,
     angle: 0,
   }))
+}
+
+/**
+ * Places for the name of what lies outside of a view: in its direction at the edge, and nearer where that is taken.
+ * None for what lies inside.
+ *
+ * @param from whence somebody looks, in the view
+ */
+export function placesTowards(
+  from: Spot,
+  to: Spot,
+  size: { width: number; height: number },
+  view: View,
+): Box[] {
+  const across = reachOf(to.x - from.x, view.left - from.x, view.right - from.x, size.width / 2 + INSIDE)
+  const down = reachOf(to.y - from.y, view.top - from.y, view.bottom - from.y, size.height / 2 + INSIDE)
+  const reach = Math.min(across, down)
+  if (reach <= 0 || reach >= 1) return []
+  return [1, 0.86, 0.72, 0.58].map(part => ({
+    x: from.x + (to.x - from.x) * reach * part,
+    y: from.y + (to.y - from.y) * reach * part,
+    ...size,
+    angle: 0,
+  }))
+}
+
+/** Which part of a way stays between two edges, each `inside` of them. */
+function reachOf(way: number, low: number, high: number, inside: number): number {
+  if (way === 0) return Number.POSITIVE_INFINITY
+  return (way > 0 ? high - inside : low + inside) / way
 }
 
 function readable(angle: number): number {

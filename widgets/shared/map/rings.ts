@@ -10,7 +10,7 @@ export function ringsOf(metres_per_pixel: number, reach_px: number): number[] {
   )
 }
 
-/** `500 м`, `2 км` */
+/** `500 м`, `1,5 км` */
 export function distanceInWords(metres: number): string {
-  return metres < 1_000 ? `${metres} м` : `${metres / 1_000} км`
+  return metres < 1_000 ? `${metres} м` : `${metres / 1_000} км`.replace('.', ',')
 }

@@ -14,7 +14,13 @@ class RussianScale extends Control.Scale {
 export function Scale() {
   const map = useMap()
   useEffect(() => {
-    const scale = new RussianScale({ imperial: false, position: 'bottomleft', maxWidth: 100 })
+    // Not in each frame of a drag: that would lay out the map anew.
+    const scale = new RussianScale({
+      imperial: false,
+      position: 'bottomleft',
+      maxWidth: 100,
+      updateWhenIdle: true,
+    })
     scale.addTo(map)
     return () => void scale.remove()
   }, [map])

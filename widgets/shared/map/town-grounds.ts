@@ -5,7 +5,8 @@ import type { Name } from './name-layer.ts'
 import type { Box, View } from './place-labels.ts'
 import { TownLayer } from './town-layer.ts'
 import { TownNames } from './town-names.ts'
-import { unpackGround } from './unpack-ground.ts'
+import { type Place, unpackGround } from './unpack-ground.ts'
+import type { WayTo } from './ways-to.ts'
 
 /** From further away a town is a dot. */
 const SHOWN_FROM = 8
@@ -49,6 +50,11 @@ export class TownGrounds {
   namesIn(view: View): { names: Name[]; stations: Box[] } {
     const all = this.#loaded().map(({ names }) => names.inView(view))
     return { names: all.flatMap(({ names }) => names), stations: all.flatMap(({ stations }) => stations) }
+  }
+
+  /** The nearest station and the nearest main street of the towns that are shown. */
+  waysFrom(place: Place): WayTo[] {
+    return this.#loaded().flatMap(({ names }) => names.waysFrom(place))
   }
 
   remove(): void {

@@ -3,7 +3,8 @@ import type { Name, NameKind } from './name-layer.ts'
 import { placesBeside, placesOnLine, type Spot } from './name-places.ts'
 import type { Box, View } from './place-labels.ts'
 import { METRO_FROM, stationAt } from './town-layer.ts'
-import type { GroundShape, TownGround } from './unpack-ground.ts'
+import type { GroundShape, Place, TownGround } from './unpack-ground.ts'
+import { type WayTo, waysFrom } from './ways-to.ts'
 
 /** The zoom from which on a kind of thing is named. */
 const NAMED_FROM: Record<'river' | 'ring' | 'park' | 'street' | 'metro', number> = {
@@ -66,6 +67,11 @@ export class TownNames {
         angle: 0,
       })),
     }
+  }
+
+  /** What somebody may find the way by who sees neither a station nor a street. */
+  waysFrom(place: Place): WayTo[] {
+    return waysFrom(place, this.#ground)
   }
 
   #nameOf(shape: GroundShape, zoom: number, view: View): Name[] {
