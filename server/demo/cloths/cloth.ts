@@ -1,7 +1,10 @@
-import type { CareName } from '../catalogue/cares.ts'
+import { CARES, type CareName } from '../catalogue/cares.ts'
+import { WEAVES, type Weave } from '../draw/sketch/garment.ts'
 
 /** What a thing is made of, and what is worth saying of it. */
 export interface Cloth {
+  /** How it looks in a drawing, where it looks otherwise than its kind usually does. */
+  weave?: Weave
   /** Value of the filter «Материал»: the main fibre. */
   material: string
   /** As the label says it; each part sums to 100 %. */
@@ -13,4 +16,38 @@ export interface Cloth {
   words: string[]
 }
 
-export type Season = 'лето' | 'зима' | 'демисезон' | 'круглый год'
+const SEASONS = ['лето', 'зима', 'демисезон', 'круглый год'] as const
+export type Season = (typeof SEASONS)[number]
+
+/**
+ * Cloths by their names, each in a line with its sentences below it. Throws an error that names a line with an unknown word.
+ *
+ *     name | weave | material | composition | care | season
+ *     > A sentence.
+ */
+export function clothsOf(text: string): Record<string, Cloth> {
+  const cloths: Record<string, Cloth> = {}
+  let words: string[] = []
+  for (const line of text.trim().split('\n')) {
+    if (line.startsWith('> ')) {
+      words.push(line.slice(2))
+      continue
+    }
+    const [name = '', weave, material = '', composition = '', care, season] = line
+      .split('|')
+      .map(cell => cell.trim())
+    const known = WEAVES.find(each => each === weave)
+    if ((weave && !known) || !isCare(care) || !isSeason(season)) throw new Error(`no such cloth: ${line}`)
+    words = []
+    cloths[name] = { ...(known && { weave: known }), material, composition, care, season, words }
+  }
+  return cloths
+}
+
+function isCare(name = ''): name is CareName {
+  return name in CARES
+}
+
+function isSeason(name = ''): name is Season {
+  return SEASONS.some(each => each === name)
+}

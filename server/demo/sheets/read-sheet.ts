@@ -3,23 +3,13 @@ import { PALETTES, type PaletteName } from '../catalogue/palette.ts'
 import { SIZE_GRIDS, type SizeGrid } from '../catalogue/size-grids.ts'
 import type { Season } from '../cloths/cloth.ts'
 import { CLOTHS } from '../cloths/cloths.ts'
-import { WEAVE_OF } from '../cloths/weaves.ts'
 import { GARMENT_KINDS, type GarmentFit, type GarmentKind, type PatternKind } from '../draw/draw-garment.ts'
 import type { Weave } from '../draw/sketch/garment.ts'
 import { type Look, mergeLooks } from '../draw/sketch/looks.ts'
-import { disagreements, lookOfParameters, lookOfText } from './words.ts'
+import { lookOfParameters } from './parameters.ts'
+import { disagreements, lookOfText } from './words.ts'
 
-/**
- * The models of one category, written as a person would write them.
- *
- * `models` are blocks of three lines with an empty line between them:
- *
- *     name | cloth | pattern | price in roubles | exceptions to the sheet (kind, grid, palette, colors, season)
- *     Param value; Param value
- *     One or two sentences about the cut.
- *
- * The first colours of a palette come oftenest; `colors=белый+синий` names them outright.
- */
+/** The models of one category, written as a person would write them (`sheetsOf`). */
 export interface Sheet {
   /** `ext_id` of the category. */
   leaf: string
@@ -54,6 +44,39 @@ export interface Model {
   weave?: Weave
 }
 
+/**
+ * The sheets of a department. Each begins with a line of its own, goes on with sentences on how to wear it, and then has
+ * its models, in blocks of three lines with an empty line between them:
+ *
+ *     # ext_id of the category | kind | grid | palette | brands, separated by commas
+ *     > One sentence that agrees with every name of the sheet.
+ *
+ *     name | cloth | pattern | price in roubles | exceptions to the sheet (kind, grid, palette, colors, season)
+ *     Param value; Param value
+ *     One or two sentences about the cut.
+ *
+ * The first colours of a palette come oftenest; `colors=белый+синий` names them outright. Nothing is looked up here:
+ * `readSheet` refuses what it does not know.
+ */
+export function sheetsOf(text: string): Sheet[] {
+  return text
+    .split(/^# /m)
+    .slice(1)
+    .map(sheet => {
+      const [head = '', ...lines] = sheet.split('\n')
+      const [leaf = '', kind, grid, palette, brands = ''] = cellsOf(head)
+      const pairings = lines.filter(line => line.startsWith('> ')).map(line => line.slice(2))
+      return {
+        ...{ leaf, kind: kind as GarmentKind, grid: grid as SizeGrid, palette: palette as PaletteName },
+        ...{ brands: brands.split(', '), pairings, models: lines.slice(pairings.length).join('\n') },
+      }
+    })
+}
+
+function cellsOf(line: string): string[] {
+  return line.split('|').map(cell => cell.trim())
+}
+
 const FITS: Record<string, GarmentFit> = {
   women: 'women',
   men: 'men',
@@ -72,9 +95,7 @@ export function readSheet(sheet: Sheet): Model[] {
 
 function readModel(sheet: Sheet, block: string, place: number): Model {
   const [head = '', params = '', ...sentences] = block.split('\n')
-  const [name = '', cloth = '', pattern = '', price = '', exceptions = ''] = head
-    .split('|')
-    .map(cell => cell.trim())
+  const [name = '', cloth = '', pattern = '', price = '', exceptions = ''] = cellsOf(head)
   const exception = Object.fromEntries(exceptions.split(/\s+/).map(pair => pair.split('=')))
   const kind = exception.kind ?? sheet.kind
   const grid = exception.grid ?? sheet.grid
@@ -111,7 +132,7 @@ function readModel(sheet: Sheet, block: string, place: number): Model {
     params: withHood(read, said),
     text,
     look: mergeLooks(said, stated),
-    ...(WEAVE_OF[cloth] && { weave: WEAVE_OF[cloth] }),
+    ...(found.weave && { weave: found.weave }),
   }
 }
 

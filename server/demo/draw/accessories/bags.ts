@@ -96,8 +96,8 @@ function drawShape(sketch: Sketch, shape: BagShape): void {
   paintPanel(sketch, {
     knots: bothSides(half),
     folds: [
-      ...fold({ from: [-w, h * 0.7], to: [-w * 0.4, h * 0.9], width: 1.6, tone: 0.5, bow: 0.6 }),
-      ...fold({ from: [w, h * 0.66], to: [w * 0.4, h * 0.9], width: 1.6, tone: 0.5, bow: -0.6 }),
+      ...fold([-w, h * 0.7], [-w * 0.4, h * 0.9], [1.6, 0.5, 0.6]),
+      ...fold([w, h * 0.66], [w * 0.4, h * 0.9], [1.6, 0.5, -0.6]),
       { from: [-w * 0.7, h * 0.15], to: [-w * 0.6, h * 0.9], bow: 1, width: 3, tone: 0.55 },
     ],
     roundness: 0.8,
@@ -169,20 +169,14 @@ function buckledTab(sketch: Sketch, x: number, y: number): void {
 
 /** A chain of links over the bag. */
 function chain(sketch: Sketch, w: number): void {
-  const arch: PathPoint[] = way(
-    -w * 0.9,
-    1,
-    -w * 1.06,
-    -12,
-    -w * 0.5,
-    -24,
-    w * 0.5,
-    -24,
-    w * 1.06,
-    -12,
-    w * 0.9,
-    1,
-  )
+  const arch: PathPoint[] = [
+    [-w * 0.9, 1],
+    [-w * 1.06, -12],
+    [-w * 0.5, -24],
+    [w * 0.5, -24],
+    [w * 1.06, -12],
+    [w * 0.9, 1],
+  ]
   const d = line(sketch, arch)
   const link = (colour: string, width: number) =>
     `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${num(width)}" stroke-dasharray="1.5 .5" stroke-linecap="round"/>`

@@ -1,7 +1,7 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, CORNER, contour, corners, type Knot, num, type PathPoint, way } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, corners, num, type PathPoint, strip, way } from '../sketch/path.ts'
 import { add, define, has, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, cord, patch, seam } from '../trims/trims.ts'
 
@@ -22,33 +22,19 @@ export function drawBeanie(sketch: Sketch): void {
     knots: bothSides(contour(0, -1.6, 4.6, -0.9, 9, 3, 11.2, 9, 11.8, band + 1.8, CORNER, 0, band + 3.2)),
     inside: plain ? bandLines({ sketch, upper: crown, lower: arcTop, count: 24 }) : '',
     folds: [
-      ...fold({ from: [-8, 4], to: [-9.6, 13], width: 1.8, tone: 0.5, bow: 0.6 }),
-      ...fold({ from: [5, 3], to: [7.6, 13], width: 1.8, tone: 0.5, bow: -0.6 }),
-      ...fold({ from: [-2, 1], to: [-2.6, 12], width: 1.6, tone: 0.35 }),
+      ...fold([-8, 4], [-9.6, 13], [1.8, 0.5, 0.6]),
+      ...fold([5, 3], [7.6, 13], [1.8, 0.5, -0.6]),
+      ...fold([-2, 1], [-2.6, 12], [1.6, 0.35]),
     ],
   })
   const isTurned = has(sketch, 'turn-up')
   part(sketch, isTurned ? 'turn-up' : 'edge', () =>
     paintPanel(sketch, {
-      knots: [
-        [...arcTop(0), 1],
-        arcTop(0.25),
-        arcTop(0.5),
-        arcTop(0.75),
-        [...arcTop(1), 1],
-        [...arcLow(1), 1],
-        arcLow(0.75),
-        arcLow(0.5),
-        arcLow(0.25),
-        [...arcLow(0), 1],
-      ] as unknown as Knot[],
+      knots: strip(arcTop, arcLow, [0, 0.25, 0.5, 0.75, 1]),
       isTrim: true,
       pattern: 'plain',
       inside: bandLines({ sketch, upper: arcTop, lower: arcLow, count: 30 }),
-      folds: [
-        ...fold({ from: [-11, 17], to: [-3, 18.6], width: 1.4, tone: 0.35 }),
-        ...fold({ from: [10, 16.4], to: [4, 18], width: 1.2, tone: 0.3 }),
-      ],
+      folds: [...fold([-11, 17], [-3, 18.6], [1.4, 0.35]), ...fold([10, 16.4], [4, 18], [1.2, 0.3])],
       roundness: 1,
     }),
   )

@@ -41,7 +41,7 @@ export function drawBelt(sketch: Sketch): void {
       paintPanel(sketch, {
         knots: [...ends(front), ...ends(down(front).toReversed())],
         roundness: 1,
-        folds: fold({ from: [-a, b], to: [a, b], width: 0.5, tone: 0.2 }),
+        folds: fold([-a, b], [a, b], [0.5, 0.2]),
       }),
     )
     if (isBraided) braid(sketch, front, width * 1.5)

@@ -37,8 +37,8 @@ export function drawHat(sketch: Sketch): void {
     knots: crown,
     folds: [
       { from: [0, -2], to: [0, 7], bow: 0, width: 2.6, tone: -0.9 },
-      ...fold({ from: [-6.6, -1], to: [-4, 7], width: 1.8, tone: 0.7, bow: -1 }),
-      ...fold({ from: [6.6, -1], to: [4.6, 8], width: 1.8, tone: 0.7, bow: 1 }),
+      ...fold([-6.6, -1], [-4, 7], [1.8, 0.7, -1]),
+      ...fold([6.6, -1], [4.6, 8], [1.8, 0.7, 1]),
     ],
   })
   if (sketch.isBack) seam(sketch, way(0, -2.4, 0.2, 4, 0, 9), 0.8)

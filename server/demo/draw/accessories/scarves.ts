@@ -51,31 +51,10 @@ export function drawScarf(sketch: Sketch): void {
       knots,
       turn: index === 0 ? 1.5 : -1.5,
       folds: [
-        ...fold({
-          from: [x - 2, 4],
-          to: [x - 3.4, bottom],
-          width: 2.2,
-          tone: 0.7,
-          bow: chance.spread(1.4),
-          shape: 'cone',
-        }),
-        ...fold({
-          from: [x + 2.4, 3],
-          to: [x + 2.6, bottom],
-          width: 2.4,
-          tone: 0.7,
-          bow: chance.spread(1.4),
-          shape: 'cone',
-        }),
-        ...fold({
-          from: [x + 5, 6],
-          to: [x + 5.4, bottom],
-          width: 1.6,
-          tone: 0.5,
-          bow: chance.spread(1),
-          shape: 'cone',
-        }),
-        ...fold({ from: [x - 6, 20], to: [x + 3, 25], width: 1.3, tone: 0.35, bow: -0.8 }),
+        ...fold([x - 2, 4], [x - 3.4, bottom], [2.2, 0.7, chance.spread(1.4), 'cone']),
+        ...fold([x + 2.4, 3], [x + 2.6, bottom], [2.4, 0.7, chance.spread(1.4), 'cone']),
+        ...fold([x + 5, 6], [x + 5.4, bottom], [1.6, 0.5, chance.spread(1), 'cone']),
+        ...fold([x - 6, 20], [x + 3, 25], [1.3, 0.35, -0.8]),
       ],
       gloom: index === 1 ? 0.12 : 0,
     })
@@ -85,9 +64,9 @@ export function drawScarf(sketch: Sketch): void {
     knots: way(-15, 4, -13, -6, -6, -13, 4, -14, 12, -8, 15.4, 2, 12, 10, 3, 13.6, -8, 11.4),
     turn: -78,
     folds: [
-      ...fold({ from: [-14, 2], to: [13, 3], width: 3, tone: 0.85, bow: -5 }),
-      ...fold({ from: [-13, 6], to: [10, 9], width: 2.4, tone: 0.7, bow: -3 }),
-      ...fold({ from: [-11, -6], to: [11, -6], width: 2.6, tone: 0.7, bow: 3.4 }),
+      ...fold([-14, 2], [13, 3], [3, 0.85, -5]),
+      ...fold([-13, 6], [10, 9], [2.4, 0.7, -3]),
+      ...fold([-11, -6], [11, -6], [2.6, 0.7, 3.4]),
     ],
   })
   if (sketch.isBack) return
@@ -139,9 +118,9 @@ function drawKerchief(sketch: Sketch): void {
     paintPanel(sketch, {
       knots: border(0),
       folds: [
-        ...fold({ from: [-28, 4], to: [-2, 30], width: 3, tone: 0.6, bow: 2.4 }),
-        ...fold({ from: [26, 4], to: [4, 28], width: 3, tone: 0.6, bow: -2.4 }),
-        ...fold({ from: [-10, 5], to: [0, 33], width: 2.4, tone: 0.5, bow: 1 }),
+        ...fold([-28, 4], [-2, 30], [3, 0.6, 2.4]),
+        ...fold([26, 4], [4, 28], [3, 0.6, -2.4]),
+        ...fold([-10, 5], [0, 33], [2.4, 0.5, 1]),
       ],
     })
     for (const inset of [1.2, 2.2])

@@ -29,11 +29,11 @@ export function drawTote(sketch: Sketch): void {
       [0, h + 0.9],
     ]),
     folds: [
-      ...fold({ from: [-top, 3], to: [-bottom * 0.75, h * 0.9], width: 2.6, tone: 0.7, bow: 1 }),
-      ...fold({ from: [top, 4], to: [bottom * 0.72, h * 0.92], width: 2.6, tone: 0.7, bow: -1 }),
-      ...fold({ from: [-9, 6], to: [-13, h * 0.6], width: 1.6, tone: 0.4, bow: 0.8 }),
-      ...fold({ from: [9, 6], to: [12, h * 0.62], width: 1.6, tone: 0.4, bow: -0.8 }),
-      ...fold({ from: [-bottom, h * 0.9], to: [-4, h * 0.95], width: 1.4, tone: 0.4, bow: 0.5 }),
+      ...fold([-top, 3], [-bottom * 0.75, h * 0.9], [2.6, 0.7, 1]),
+      ...fold([top, 4], [bottom * 0.72, h * 0.92], [2.6, 0.7, -1]),
+      ...fold([-9, 6], [-13, h * 0.6], [1.6, 0.4, 0.8]),
+      ...fold([9, 6], [12, h * 0.62], [1.6, 0.4, -0.8]),
+      ...fold([-bottom, h * 0.9], [-4, h * 0.95], [1.4, 0.4, 0.5]),
     ],
     roundness: 0.8,
   })

@@ -95,18 +95,15 @@ export function snaps(sketch: Sketch, points: readonly PathPoint[], hex: string)
 
 export function hipFolds(body: Body, crotch: number, k: number): Fold[] {
   return [-1, 1].flatMap(side => [
-    ...fold({
-      from: [side * body.hip[0] * 0.5, crotch - 3 * k],
-      to: [side * body.hip[0] * 0.8, body.hip[1] - 4 * k],
-      width: 1.2 * k,
-      tone: 0.5,
-      bow: side * 0.5,
-    }),
-    ...fold({
-      from: [side * body.hip[0] * 0.3, crotch - 2 * k],
-      to: [side * body.hip[0] * 0.3, body.hip[1] - 3 * k],
-      width: 1.2 * k,
-      tone: 0.4,
-    }),
+    ...fold(
+      [side * body.hip[0] * 0.5, crotch - 3 * k],
+      [side * body.hip[0] * 0.8, body.hip[1] - 4 * k],
+      [1.2 * k, 0.5, side * 0.5],
+    ),
+    ...fold(
+      [side * body.hip[0] * 0.3, crotch - 2 * k],
+      [side * body.hip[0] * 0.3, body.hip[1] - 3 * k],
+      [1.2 * k, 0.4],
+    ),
   ])
 }

@@ -39,8 +39,8 @@ export function drawBootees(sketch: Sketch): void {
       ],
       across: side === 1 ? [p(-5, 4), p(8, 6)] : [p(8, 6), p(-5, 4)],
       folds: [
-        ...fold({ from: p(0, 4.4), to: p(6.6, 4.8), width: 1, tone: 0.6, bow: -0.5 }),
-        ...fold({ from: p(-1.4, 5.4), to: p(3, 7), width: 0.9, tone: 0.5, bow: -0.3 }),
+        ...fold(p(0, 4.4), p(6.6, 4.8), [1, 0.6, -0.5]),
+        ...fold(p(-1.4, 5.4), p(3, 7), [0.9, 0.5, -0.3]),
         { from: p(-5.4, 6.6), to: p(-1, 5.4), bow: 0.4, width: 1.2, tone: 0.7 },
       ],
     })

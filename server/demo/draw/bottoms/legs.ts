@@ -121,34 +121,22 @@ function legFolds(sketch: Sketch, cut: TrousersCut, side: 1 | -1, at: Leg['at'])
   const crotch = cut.top + cut.rise
   const s = (x: number) => side * x
   const folds: Fold[] = [
-    ...fold({
-      from: [s(0.4), crotch - 3 * k],
-      to: [s(cut.hip * 0.62), crotch - 6.5 * k],
-      width: 1.3 * k,
-      tone: 0.42 * depth,
-      bow: side * 0.9,
-    }),
-    ...fold({
-      from: [s(0.6), crotch - 0.5],
-      to: [s(cut.hip * 0.66), crotch + 0.5 * k],
-      width: 1.4 * k,
-      tone: 0.4 * depth,
-      bow: side * -0.8,
-    }),
-    ...fold({
-      from: [s(1), crotch + 2 * k],
-      to: [s(cut.hip * 0.5), crotch + 7 * k],
-      width: 1.3 * k,
-      tone: 0.34 * depth,
-      bow: side * 0.6,
-    }),
-    ...fold({
-      from: [s(cut.hip * 0.98), cut.top + cut.rise * 0.6],
-      to: [s(cut.hip * 0.45), cut.top + cut.rise * 0.75],
-      width: 1.4 * k,
-      tone: 0.4 * depth,
-      bow: side * -0.8,
-    }),
+    ...fold(
+      [s(0.4), crotch - 3 * k],
+      [s(cut.hip * 0.62), crotch - 6.5 * k],
+      [1.3 * k, 0.42 * depth, side * 0.9],
+    ),
+    ...fold(
+      [s(0.6), crotch - 0.5],
+      [s(cut.hip * 0.66), crotch + 0.5 * k],
+      [1.4 * k, 0.4 * depth, side * -0.8],
+    ),
+    ...fold([s(1), crotch + 2 * k], [s(cut.hip * 0.5), crotch + 7 * k], [1.3 * k, 0.34 * depth, side * 0.6]),
+    ...fold(
+      [s(cut.hip * 0.98), cut.top + cut.rise * 0.6],
+      [s(cut.hip * 0.45), cut.top + cut.rise * 0.75],
+      [1.4 * k, 0.4 * depth, side * -0.8],
+    ),
     { from: at(0.02, 0.05), to: at(0.4, -0.1), bow: side * 0.5, width: cut.thigh * 0.3, tone: 0.26 * depth },
     { from: at(0.5, -0.1), to: at(0.9, -0.1), bow: 0, width: cut.knee * 0.3, tone: 0.22 * depth },
   ]
@@ -166,26 +154,22 @@ function legFolds(sketch: Sketch, cut: TrousersCut, side: 1 | -1, at: Leg['at'])
   for (const [t, from, to, tone] of chosen) {
     const drift = chance.spread(0.018)
     folds.push(
-      ...fold({
-        from: at(t + drift, from),
-        to: at(t + drift + chance.spread(0.02), to),
-        width: (1 + chance.next() * 0.6) * k,
-        tone: tone * depth,
-        bow: chance.spread(0.8),
-      }),
+      ...fold(at(t + drift, from), at(t + drift + chance.spread(0.02), to), [
+        (1 + chance.next() * 0.6) * k,
+        tone * depth,
+        chance.spread(0.8),
+      ]),
     )
   }
   if (cut.hem > cut.knee) {
     for (const u of [-0.6, -0.05, 0.5])
       folds.push(
-        ...fold({
-          from: at(0.25 + chance.next() * 0.2, u * 0.7),
-          to: at(1, u),
-          width: cut.hem * 0.3,
-          tone: 0.7 * depth,
-          bow: chance.spread(0.8),
-          shape: 'cone',
-        }),
+        ...fold(at(0.25 + chance.next() * 0.2, u * 0.7), at(1, u), [
+          cut.hem * 0.3,
+          0.7 * depth,
+          chance.spread(0.8),
+          'cone',
+        ]),
       )
   }
   return folds

@@ -54,14 +54,16 @@ export function paintSkirt(sketch: Sketch, cut: SkirtCut): void {
       const width = ((cut.hem * 2) / steps) * (cut.style === 'pleated' ? 0.8 : 1.15)
       if (isValley)
         folds.push(
-          ...fold({
+          ...fold(
             from,
-            to: [x, y + 0.6],
-            width,
-            tone: 0.55 + 0.5 * cut.full,
-            bow: chance.spread(0.8) * cut.full - u * (cut.hem - cut.hip) * 0.07,
-            shape: 'cone',
-          }),
+            [x, y + 0.6],
+            [
+              width,
+              0.55 + 0.5 * cut.full,
+              chance.spread(0.8) * cut.full - u * (cut.hem - cut.hip) * 0.07,
+              'cone',
+            ],
+          ),
         )
       else
         folds.push({
@@ -76,28 +78,21 @@ export function paintSkirt(sketch: Sketch, cut: SkirtCut): void {
     if (cut.style === 'straight') {
       for (const side of [-1, 1]) {
         folds.push(
-          ...fold({
-            from: [side * cut.hip * 0.98, hipAt - 3],
-            to: [side * cut.hip * 0.2, hipAt + 1.5],
-            width: 1.5,
-            tone: 0.5,
-            bow: side * -1,
-          }),
-          ...fold({
-            from: [side * cut.hip * 0.9, hipAt + 8],
-            to: [side * cut.hip * 0.15, hipAt + 6],
-            width: 1.6,
-            tone: 0.42,
-            bow: side * 1,
-          }),
-          ...fold({
-            from: [side * cut.hip * 0.55, hipAt + 6],
-            to: [side * cut.hem * 0.6, bottom],
-            width: 2.6,
-            tone: 0.5,
-            bow: side * 0.4,
-            shape: 'cone',
-          }),
+          ...fold(
+            [side * cut.hip * 0.98, hipAt - 3],
+            [side * cut.hip * 0.2, hipAt + 1.5],
+            [1.5, 0.5, side * -1],
+          ),
+          ...fold(
+            [side * cut.hip * 0.9, hipAt + 8],
+            [side * cut.hip * 0.15, hipAt + 6],
+            [1.6, 0.42, side * 1],
+          ),
+          ...fold(
+            [side * cut.hip * 0.55, hipAt + 6],
+            [side * cut.hem * 0.6, bottom],
+            [2.6, 0.5, side * 0.4, 'cone'],
+          ),
         )
       }
       folds.push({
@@ -110,13 +105,11 @@ export function paintSkirt(sketch: Sketch, cut: SkirtCut): void {
     } else {
       for (const side of [-1, 1])
         folds.push(
-          ...fold({
-            from: [side * cut.waist * 0.9, cut.top + 0.4],
-            to: [side * cut.hip * 0.5, hipAt],
-            width: 1.4,
-            tone: 0.5,
-            bow: side * 0.6,
-          }),
+          ...fold(
+            [side * cut.waist * 0.9, cut.top + 0.4],
+            [side * cut.hip * 0.5, hipAt],
+            [1.4, 0.5, side * 0.6],
+          ),
         )
     }
     paintPanel(sketch, {

@@ -94,13 +94,7 @@ function cowl(sketch: Sketch, neck: Neck): void {
         ]),
         isTrim: true,
         roundness: 0.6,
-        folds: fold({
-          from: [-out * 0.7, low * 0.5],
-          to: [out * 0.7, low * 0.5],
-          width: 1.6,
-          tone: 0.8,
-          bow: -low * 0.4,
-        }),
+        folds: fold([-out * 0.7, low * 0.5], [out * 0.7, low * 0.5], [1.6, 0.8, -low * 0.4]),
       })
     }
   })

@@ -2,7 +2,7 @@ import type { Neck } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, type Knot, type PathPoint, way } from '../sketch/path.ts'
+import { bothSides, type Knot, type PathPoint, strip, way } from '../sketch/path.ts'
 import { add, behindFigure, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, neckLabel, seam, stitch } from '../trims/trims.ts'
 import { neckBand } from './necks.ts'
@@ -52,16 +52,12 @@ export function turtleneck({
       1 + (low + 0.5) * Math.sin(t * Math.PI),
     ]
     const steps = [0, 0.2, 0.4, 0.6, 0.8, 1]
-    const ring = (upper: (t: number) => PathPoint, lower: (t: number) => PathPoint): Knot[] => [
-      ...steps.map((t): Knot => (t === 0 || t === 1 ? [...upper(t), 1] : upper(t))),
-      ...steps.toReversed().map((t): Knot => (t === 0 || t === 1 ? [...lower(t), 1] : lower(t))),
-    ]
     paintPanel(sketch, {
-      knots: ring(top, bottom),
+      knots: strip(top, bottom, steps),
       isTrim: true,
       pattern: 'plain',
       inside: isSmooth ? '' : bandLines({ sketch, upper: top, lower: bottom, count: 30 }),
-      folds: fold({ from: [-w * 0.8, 0.5], to: [w * 0.5, 2.4], width: 1.4, tone: 0.5, bow: -1.5 }),
+      folds: fold([-w * 0.8, 0.5], [w * 0.5, 2.4], [1.4, 0.5, -1.5]),
     })
     if (!isFolded) return
     const edge = (t: number): PathPoint => [
@@ -69,17 +65,11 @@ export function turtleneck({
       -height * 0.28 + (sketch.isBack ? 1.2 : low * 0.62) * Math.sin(t * Math.PI),
     ]
     paintPanel(sketch, {
-      knots: ring(top, edge),
+      knots: strip(top, edge, steps),
       isTrim: true,
       pattern: 'plain',
       inside: bandLines({ sketch, upper: top, lower: edge, count: 30 }),
-      folds: fold({
-        from: [-w * 0.9, -height * 0.5],
-        to: [w * 0.3, -height * 0.2],
-        width: 1.2,
-        tone: 0.5,
-        bow: -1,
-      }),
+      folds: fold([-w * 0.9, -height * 0.5], [w * 0.3, -height * 0.2], [1.2, 0.5, -1]),
     })
   })
 }
@@ -111,9 +101,9 @@ function paintHood(sketch: Sketch, neck: Neck, size: number, lining?: string): v
           [0, 10.6 * s],
         ]),
         folds: [
-          ...fold({ from: [-w * 0.6, -9 * s], to: [-w * 0.4, 7 * s], width: 2.4 * s, tone: 0.6, bow: 1.4 }),
-          ...fold({ from: [w * 0.7, -7 * s], to: [w * 0.3, 8 * s], width: 2.2 * s, tone: 0.6, bow: -1.6 }),
-          ...fold({ from: [-w, 4 * s], to: [w * 0.8, 6 * s], width: 2 * s, tone: 0.5, bow: -2.4 }),
+          ...fold([-w * 0.6, -9 * s], [-w * 0.4, 7 * s], [2.4 * s, 0.6, 1.4]),
+          ...fold([w * 0.7, -7 * s], [w * 0.3, 8 * s], [2.2 * s, 0.6, -1.6]),
+          ...fold([-w, 4 * s], [w * 0.8, 6 * s], [2 * s, 0.5, -2.4]),
         ],
       })
       seam(sketch, way(0, -13 * s, 0.3, -2 * s, 0, 10.4 * s))
@@ -129,16 +119,10 @@ function paintHood(sketch: Sketch, neck: Neck, size: number, lining?: string): v
         [0, 12.6 * s, 1],
       ]),
       folds: [
-        ...fold({
-          from: [-w - 1.6 * s, -7 * s],
-          to: [-w * 0.9, 4 * s],
-          width: 1.8 * s,
-          tone: 0.7,
-          bow: -0.6,
-        }),
-        ...fold({ from: [w + 2 * s, -6 * s], to: [w + 0.4, 4 * s], width: 1.8 * s, tone: 0.7, bow: 0.6 }),
-        ...fold({ from: [-w * 0.9, 5 * s], to: [-1.4, 11 * s], width: 1.2 * s, tone: 0.6, bow: -0.6 }),
-        ...fold({ from: [w, 4 * s], to: [1.6, 10.6 * s], width: 1.3 * s, tone: 0.6, bow: 0.5 }),
+        ...fold([-w - 1.6 * s, -7 * s], [-w * 0.9, 4 * s], [1.8 * s, 0.7, -0.6]),
+        ...fold([w + 2 * s, -6 * s], [w + 0.4, 4 * s], [1.8 * s, 0.7, 0.6]),
+        ...fold([-w * 0.9, 5 * s], [-1.4, 11 * s], [1.2 * s, 0.6, -0.6]),
+        ...fold([w, 4 * s], [1.6, 10.6 * s], [1.3 * s, 0.6, 0.5]),
       ],
     })
     paintPanel(sketch, {

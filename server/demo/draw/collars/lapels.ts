@@ -5,20 +5,16 @@ import { mix } from '../sketch/colour.ts'
 import { bothSides, CORNER, contour, flip, type Knot } from '../sketch/path.ts'
 import { behindFigure, part, type Sketch } from '../sketch/sketch.ts'
 
-/** The notched collar of a blazer or a coat; the roll line ends at the height `breakAt`. */
-export function lapels({
-  sketch,
-  neck,
-  breakAt,
-  style,
-  width,
-}: {
+interface Lapels {
   sketch: Sketch
   neck: Neck
   breakAt: number
   style: 'notch' | 'peak' | 'shawl'
   width: number
-}): void {
+}
+
+/** The notched collar of a blazer or a coat; the roll line ends at the height `breakAt`. */
+export function lapels({ sketch, neck, breakAt, style, width }: Lapels): void {
   part(sketch, `collar-${style}`, () => {
     const { half: w } = neck
     if (sketch.isBack) {
@@ -68,13 +64,7 @@ export function lapels({
         turn: side * 12,
         roundness: 0.4,
         gloom: side === 1 ? 0.2 : 0,
-        folds: fold({
-          from: [side * w * 0.7, 4],
-          to: [side * 1.4, breakAt - 1],
-          width: 1.3,
-          tone: 0.6,
-          bow: side * 0.7,
-        }),
+        folds: fold([side * w * 0.7, 4], [side * 1.4, breakAt - 1], [1.3, 0.6, side * 0.7]),
       })
       if (style === 'shawl') continue
       paintPanel(sketch, {

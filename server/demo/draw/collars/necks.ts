@@ -34,20 +34,16 @@ function neckArc(half: number, depth: number, ends = 0): (t: number) => PathPoin
   return t => [-half * Math.cos(t * Math.PI), ends + (depth - ends) * Math.sin(t * Math.PI)]
 }
 
-/** A knitted or bound band round a crew, scoop or boat neck; `lines` 0 leaves it smooth. */
-export function neckBand({
-  sketch,
-  neck,
-  band,
-  lines = 34,
-  cloth = {},
-}: {
+interface NeckBand {
   sketch: Sketch
   neck: Neck
   band: number
   lines?: number
   cloth?: Partial<ClothLook>
-}): void {
+}
+
+/** A knitted or bound band round a crew, scoop or boat neck; `lines` 0 leaves it smooth. */
+export function neckBand({ sketch, neck, band, lines = 34, cloth = {} }: NeckBand): void {
   part(sketch, 'neckline', () => {
     const depth = sketch.isBack ? (neck.back ?? 1.9) : neck.depth
     const inner = neckArc(neck.half, depth, neck.ends)
@@ -77,19 +73,7 @@ export function neckBand({
 }
 
 /** A band along a V neck, mitred at the point. */
-export function vBand({
-  sketch,
-  neck,
-  band,
-  lines = 16,
-  cloth = {},
-}: {
-  sketch: Sketch
-  neck: Neck
-  band: number
-  lines?: number
-  cloth?: Partial<ClothLook>
-}): void {
+export function vBand({ sketch, neck, band, lines = 16, cloth = {} }: NeckBand): void {
   part(sketch, 'neckline', () => {
     if (sketch.isBack) {
       neckBand({ sketch, neck, band, lines: lines * 2, cloth })

@@ -5,20 +5,16 @@ import { bothSides, CORNER, contour, type Knot, type PathPoint, way } from '../s
 import { behindFigure, type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { neckLabel, piping, stitch } from '../trims/trims.ts'
 
-/** Two leaves and a stand; `point` is how long the tips are, `isRound` gives them a curve. */
-export function shirtCollar({
-  sketch,
-  neck,
-  point = 6,
-  isRound = false,
-  cloth = {},
-}: {
+interface ShirtCollar {
   sketch: Sketch
   neck: Neck
   point?: number
   isRound?: boolean
   cloth?: Partial<ClothLook>
-}): void {
+}
+
+/** Two leaves and a stand; `point` is how long the tips are, `isRound` gives them a curve. */
+export function shirtCollar({ sketch, neck, point = 6, isRound = false, cloth = {} }: ShirtCollar): void {
   part(sketch, 'collar-shirt', () => {
     const { half: w, depth: d } = neck
     const tone = { ...cloth }

@@ -7,20 +7,16 @@ import { ARM_ANGLE, type Body } from './body.ts'
 import { placeSleeve, type Sleeve, type SleeveCut } from './sleeve-shape.ts'
 import { armpitPoint, shoulderPoint, type TorsoCut } from './torso.ts'
 
-/** Both sleeves, to be painted before the body which covers their inner edges. */
-export function paintSleeves({
-  sketch,
-  body,
-  torso,
-  cut,
-  extra = [],
-}: {
+interface Sleeves {
   sketch: Sketch
   body: Body
   torso: TorsoCut
   cut: SleeveCut
   extra?: Fold[]
-}): Sleeve[] {
+}
+
+/** Both sleeves, to be painted before the body which covers their inner edges. */
+export function paintSleeves({ sketch, body, torso, cut, extra = [] }: Sleeves): Sleeve[] {
   return ([-1, 1] as const).map(side => {
     const lean = sketch.isOnFigure ? 0 : sketch.chance.between(`arm${side}`, -1.2, 1.2)
     const angle = (sketch.isOnFigure ? Math.min(cut.angle, ARM_ANGLE) : cut.angle) + lean
@@ -48,8 +44,8 @@ function sleeveFolds(sketch: Sketch, sleeve: Sleeve, cut: SleeveCut): Fold[] {
   const k = cut.arm / 6
   const jitter = () => chance.spread(0.02)
   const folds: Fold[] = [
-    ...fold({ from: at(0.02, -0.9), to: at(0.14, 0.35), width: 1.3 * k, tone: 0.7, bow: 0.5 }),
-    ...fold({ from: at(-0.1, -0.3), to: at(0.12, 0.7), width: 1.2 * k, tone: 0.45, bow: 0.6 }),
+    ...fold(at(0.02, -0.9), at(0.14, 0.35), [1.3 * k, 0.7, 0.5]),
+    ...fold(at(-0.1, -0.3), at(0.12, 0.7), [1.2 * k, 0.45, 0.6]),
   ]
   if (cut.length > cut.arm * 5.4 && cut.shape !== 'bishop') {
     for (const [t, reach, tone] of [
@@ -60,13 +56,11 @@ function sleeveFolds(sketch: Sketch, sleeve: Sleeve, cut: SleeveCut): Fold[] {
     ] as const) {
       const drift = jitter()
       folds.push(
-        ...fold({
-          from: at(t + drift, -1),
-          to: at(t + drift + chance.spread(0.04) - 0.02, reach),
-          width: (0.9 + chance.next() * 0.5) * k,
+        ...fold(at(t + drift, -1), at(t + drift + chance.spread(0.04) - 0.02, reach), [
+          (0.9 + chance.next() * 0.5) * k,
           tone,
-          bow: chance.spread(0.8),
-        }),
+          chance.spread(0.8),
+        ]),
       )
     }
     for (const [t, from, to, tone] of [
@@ -77,13 +71,11 @@ function sleeveFolds(sketch: Sketch, sleeve: Sleeve, cut: SleeveCut): Fold[] {
     ] as const) {
       const drift = jitter()
       folds.push(
-        ...fold({
-          from: at(t + drift, from),
-          to: at(t + drift + 0.05, to),
-          width: (0.8 + chance.next() * 0.4) * k,
+        ...fold(at(t + drift, from), at(t + drift + 0.05, to), [
+          (0.8 + chance.next() * 0.4) * k,
           tone,
-          bow: chance.spread(0.7),
-        }),
+          chance.spread(0.7),
+        ]),
       )
     }
     folds.push({ from: at(0.05, 0.1), to: at(0.42, 0.2), bow: 0.4, width: 1.7 * k, tone: 0.4 })
@@ -92,33 +84,17 @@ function sleeveFolds(sketch: Sketch, sleeve: Sleeve, cut: SleeveCut): Fold[] {
     for (const u of [-0.6, -0.25, 0.1, 0.45, 0.75]) {
       const reach = 0.3 + chance.next() * 0.3
       folds.push(
-        ...fold({
-          from: at(0.98, u),
-          to: at(0.98 - reach, u * 1.1 + chance.spread(0.1)),
-          width: 0.9 * k,
-          tone: 0.6,
-          bow: chance.spread(0.5),
-        }),
+        ...fold(at(0.98, u), at(0.98 - reach, u * 1.1 + chance.spread(0.1)), [
+          0.9 * k,
+          0.6,
+          chance.spread(0.5),
+        ]),
       )
       if (cut.shape === 'puff')
-        folds.push(
-          ...fold({
-            from: at(-0.9, u * 0.5 - 0.2),
-            to: at(0.1, u * 0.9),
-            width: 1 * k,
-            tone: 0.5,
-            bow: chance.spread(0.4),
-          }),
-        )
+        folds.push(...fold(at(-0.9, u * 0.5 - 0.2), at(0.1, u * 0.9), [1 * k, 0.5, chance.spread(0.4)]))
       else
         folds.push(
-          ...fold({
-            from: at(0.1 + chance.next() * 0.1, u * 0.6),
-            to: at(0.8, u),
-            width: 1.3 * k,
-            tone: 0.35,
-            bow: chance.spread(0.8),
-          }),
+          ...fold(at(0.1 + chance.next() * 0.1, u * 0.6), at(0.8, u), [1.3 * k, 0.35, chance.spread(0.8)]),
         )
     }
   }

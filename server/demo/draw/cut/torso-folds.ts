@@ -13,77 +13,50 @@ export function torsoFolds(sketch: Sketch, body: Body, cut: TorsoCut, depth = 1)
   for (const side of [-1, 1]) {
     const x = (value: number) => side * value
     folds.push(
-      ...fold({
-        from: [x(ax - 0.6), ay + 0.6],
-        to: [x(ax - 8.5 * k), ay + 5 * k + chance.spread(1)],
-        width: 1.5 * k,
-        tone: 0.75 * depth,
-        bow: side * 0.8,
-      }),
-      ...fold({
-        from: [x(ax - 1.6), ay - 2],
-        to: [x(ax - 7 * k), ay - 5 * k + chance.spread(1)],
-        width: 1.2 * k,
-        tone: 0.5 * depth,
-        bow: side * -0.8,
-      }),
-      ...fold({
-        from: [x(ax - 1), ay + 3 * k],
-        to: [x(ax - 6.5 * k), ay + 11 * k],
-        width: 1.6 * k,
-        tone: 0.55 * depth,
-        bow: side * 0.6,
-      }),
+      ...fold(
+        [x(ax - 0.6), ay + 0.6],
+        [x(ax - 8.5 * k), ay + 5 * k + chance.spread(1)],
+        [1.5 * k, 0.75 * depth, side * 0.8],
+      ),
+      ...fold(
+        [x(ax - 1.6), ay - 2],
+        [x(ax - 7 * k), ay - 5 * k + chance.spread(1)],
+        [1.2 * k, 0.5 * depth, side * -0.8],
+      ),
+      ...fold([x(ax - 1), ay + 3 * k], [x(ax - 6.5 * k), ay + 11 * k], [1.6 * k, 0.55 * depth, side * 0.6]),
     )
     if (cut.length > body.waist[1] + 4) {
       const wx = ax + (body.waist[0] - ax) * cut.fitted
       const wy = body.waist[1]
       folds.push(
-        ...fold({
-          from: [x(wx), wy - 3 * k],
-          to: [x(wx - 9 * k), wy - 0.5 * k + chance.spread(1)],
-          width: 1.3 * k,
-          tone: 0.55 * depth,
-          bow: side * -0.9,
-        }),
-        ...fold({
-          from: [x(wx - 0.4), wy + 1.2 * k],
-          to: [x(wx - 7.5 * k), wy + 3.4 * k + chance.spread(1)],
-          width: 1.2 * k,
-          tone: 0.5 * depth,
-          bow: side * 0.7,
-        }),
+        ...fold(
+          [x(wx), wy - 3 * k],
+          [x(wx - 9 * k), wy - 0.5 * k + chance.spread(1)],
+          [1.3 * k, 0.55 * depth, side * -0.9],
+        ),
+        ...fold(
+          [x(wx - 0.4), wy + 1.2 * k],
+          [x(wx - 7.5 * k), wy + 3.4 * k + chance.spread(1)],
+          [1.2 * k, 0.5 * depth, side * 0.7],
+        ),
       )
     }
     const top = ay + (hy - ay) * (0.3 + chance.next() * 0.15)
     folds.push(
-      ...fold({
-        from: [x(ax * 0.5 + chance.spread(1.5)), top],
-        to: [x(hx * 0.62 + chance.spread(1.5)), hy - 0.5],
-        width: 2.3 * k,
-        tone: 0.55 * depth,
-        bow: chance.spread(1.2),
-        shape: 'cone',
-      }),
-      ...fold({
-        from: [x(ax * 0.78), top + 4],
-        to: [x(hx * 0.84), hy - 0.3],
-        width: 1.8 * k,
-        tone: 0.5 * depth,
-        bow: side * 0.6,
-        shape: 'cone',
-      }),
+      ...fold(
+        [x(ax * 0.5 + chance.spread(1.5)), top],
+        [x(hx * 0.62 + chance.spread(1.5)), hy - 0.5],
+        [2.3 * k, 0.55 * depth, chance.spread(1.2), 'cone'],
+      ),
+      ...fold([x(ax * 0.78), top + 4], [x(hx * 0.84), hy - 0.3], [1.8 * k, 0.5 * depth, side * 0.6, 'cone']),
     )
   }
   folds.push(
-    ...fold({
-      from: [chance.spread(4), ay + (hy - ay) * 0.45],
-      to: [chance.spread(5), hy - 0.4],
-      width: 2 * k,
-      tone: 0.4 * depth,
-      bow: chance.spread(1),
-      shape: 'cone',
-    }),
+    ...fold(
+      [chance.spread(4), ay + (hy - ay) * 0.45],
+      [chance.spread(5), hy - 0.4],
+      [2 * k, 0.4 * depth, chance.spread(1), 'cone'],
+    ),
     {
       from: [-ax * 0.66, ay - 5 * k],
       to: [-ax * 0.4, ay + 16 * k],
@@ -99,13 +72,10 @@ export function torsoFolds(sketch: Sketch, body: Body, cut: TorsoCut, depth = 1)
 export function silkFolds(sketch: Sketch, half: number, bottom: number) {
   const { chance } = sketch
   return [-0.6, -0.25, 0.15, 0.5].flatMap(u =>
-    fold({
-      from: [u * half + chance.spread(1), bottom * (0.34 + chance.next() * 0.1)],
-      to: [u * half * 1.15 + chance.spread(2), bottom + 0.5],
-      width: half * 0.13,
-      tone: 0.8,
-      bow: chance.spread(1.6),
-      shape: 'cone',
-    }),
+    fold(
+      [u * half + chance.spread(1), bottom * (0.34 + chance.next() * 0.1)],
+      [u * half * 1.15 + chance.spread(2), bottom + 0.5],
+      [half * 0.13, 0.8, chance.spread(1.6), 'cone'],
+    ),
   )
 }

@@ -9,41 +9,31 @@ import { patch, seam } from '../trims/trims.ts'
 export function straightFolds(sketch: Sketch, body: Body, length: number) {
   const { chance } = sketch
   return [-1, 1].flatMap(side => [
-    ...fold({
-      from: [side * body.hip[0] * 0.9, body.hip[1] - 8],
-      to: [side * body.hip[0] * 0.25, body.hip[1] - 4],
-      width: 1.8,
-      tone: 0.5,
-      bow: side * -1.4,
-    }),
-    ...fold({
-      from: [side * body.hip[0] * 0.5, body.hip[1] + 2],
-      to: [side * body.hip[0] * 0.62, length],
-      width: 3,
-      tone: 0.6,
-      bow: chance.spread(1),
-      shape: 'cone',
-    }),
-    ...fold({
-      from: [side * body.hip[0] * 0.12, body.hip[1] + 8],
-      to: [side * body.hip[0] * 0.2, length],
-      width: 2.6,
-      tone: 0.45,
-      bow: chance.spread(1),
-      shape: 'cone',
-    }),
+    ...fold(
+      [side * body.hip[0] * 0.9, body.hip[1] - 8],
+      [side * body.hip[0] * 0.25, body.hip[1] - 4],
+      [1.8, 0.5, side * -1.4],
+    ),
+    ...fold(
+      [side * body.hip[0] * 0.5, body.hip[1] + 2],
+      [side * body.hip[0] * 0.62, length],
+      [3, 0.6, chance.spread(1), 'cone'],
+    ),
+    ...fold(
+      [side * body.hip[0] * 0.12, body.hip[1] + 8],
+      [side * body.hip[0] * 0.2, length],
+      [2.6, 0.45, chance.spread(1), 'cone'],
+    ),
   ])
 }
 
 export function bodiceFolds(sketch: Sketch, body: Body, waistY: number) {
   return [-0.7, -0.45, 0.45, 0.7].flatMap(u =>
-    fold({
-      from: [u * body.waist[0], waistY + 0.5],
-      to: [u * body.armpit[0] * 0.85, waistY - 12 + sketch.chance.spread(2)],
-      width: 1.2,
-      tone: 0.55,
-      bow: u,
-    }),
+    fold(
+      [u * body.waist[0], waistY + 0.5],
+      [u * body.armpit[0] * 0.85, waistY - 12 + sketch.chance.spread(2)],
+      [1.2, 0.55, u],
+    ),
   )
 }
 
@@ -128,9 +118,7 @@ export function ruffleLine(sketch: Sketch, body: Body, length: number, k: number
       isTrim: true,
       folds: side(1)
         .filter((_, index) => index % 2 === 0)
-        .flatMap(([x, y], index) =>
-          fold({ from: at((index * 2) / steps), to: [x, y + 1], width: 1.1 * k, tone: 0.7 }),
-        ),
+        .flatMap(([x, y], index) => fold(at((index * 2) / steps), [x, y + 1], [1.1 * k, 0.7])),
     }),
   )
 }

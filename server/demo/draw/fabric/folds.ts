@@ -15,22 +15,11 @@ export interface Fold {
   shape?: 'lens' | 'cone'
 }
 
+/** What a fold is painted with, as in `Fold`. */
+type Brush = readonly [width: number, tone: number, bow?: number, shape?: Fold['shape']]
+
 /** A fold with its lit side: light comes from the upper left, so the light lies left of and above the shade. */
-export function fold({
-  from,
-  to,
-  width,
-  tone,
-  bow = 0,
-  shape = 'lens',
-}: {
-  from: PathPoint
-  to: PathPoint
-  width: number
-  tone: number
-  bow?: number
-  shape?: Fold['shape']
-}): Fold[] {
+export function fold(from: PathPoint, to: PathPoint, [width, tone, bow = 0, shape = 'lens']: Brush): Fold[] {
   const turn = Math.atan2(to[1] - from[1], to[0] - from[0])
   const lit: PathPoint = [Math.sin(turn), -Math.cos(turn)]
   const side = lit[0] * -0.8 + lit[1] * -0.6 > 0 ? 1 : -1

@@ -12,19 +12,17 @@ export interface Frame {
   origin: PathPoint
 }
 
-export function rows({
-  frame,
-  gap,
-  share,
-  ink,
-  opacity,
-}: {
+interface Lines {
   frame: Frame
   gap: number
   share: number
   ink: string
   opacity: number
-}): string {
+  /** By how many repeats columns are moved. */
+  shiftBy?: number
+}
+
+export function rows({ frame, gap, share, ink, opacity }: Lines): string {
   const { wide, tall, sag } = frame
   let d = ''
   for (let y = -tall / 2 - sag; y < tall / 2 + gap; y += gap) {
@@ -34,21 +32,7 @@ export function rows({
 }
 
 /** Equal distances round a cylinder, seen from the front; a frame without sag is flat. */
-export function columns({
-  frame,
-  gap,
-  share,
-  ink,
-  opacity,
-  shiftBy = 0,
-}: {
-  frame: Frame
-  gap: number
-  share: number
-  ink: string
-  opacity: number
-  shiftBy?: number
-}): string {
+export function columns({ frame, gap, share, ink, opacity, shiftBy = 0 }: Lines): string {
   const { wide, tall, fan } = frame
   const radius = wide * 0.56
   const isFlat = frame.sag === 0

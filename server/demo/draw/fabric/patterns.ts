@@ -8,16 +8,7 @@ import { definePattern, type Tile } from './tiles.ts'
 
 const KNITTED = new Set(['jersey', 'knit', 'chunky', 'fleece'])
 
-/** Lines bend with the body (denser at its sides, sagging in the middle); motifs are tiled along the cloth. */
-export function paintPattern({
-  sketch,
-  cloth,
-  shades,
-  box,
-  turn,
-  fan,
-  isTrim,
-}: {
+interface LaidPattern {
   sketch: Sketch
   cloth: ClothLook
   shades: Dye
@@ -25,7 +16,10 @@ export function paintPattern({
   turn: number
   fan: number
   isTrim: boolean
-}): string {
+}
+
+/** Lines bend with the body (denser at its sides, sagging in the middle); motifs are tiled along the cloth. */
+export function paintPattern({ sketch, cloth, shades, box, turn, fan, isTrim }: LaidPattern): string {
   // The flowers of lace are in its net.
   if (cloth.pattern === 'plain' || cloth.weave === 'lace') return ''
   const wide = box.right - box.left
@@ -141,15 +135,7 @@ function drawPattern(sketch: Sketch, cloth: ClothLook, shades: Dye, frame: Frame
   }
 }
 
-function tiled({
-  sketch,
-  name,
-  units,
-  size,
-  tile,
-  frame,
-  tall = units,
-}: {
+interface TiledPattern {
   sketch: Sketch
   name: string
   units: number
@@ -157,7 +143,9 @@ function tiled({
   tile: Tile['markup']
   frame: Frame
   tall?: number
-}): string {
+}
+
+function tiled({ sketch, name, units, size, tile, frame, tall = units }: TiledPattern): string {
   const id = definePattern(sketch, `m${name}`, () => ({
     markup: tile,
     width: units,

@@ -48,20 +48,16 @@ function repeats(sketch: Sketch, size: number): number {
   return times
 }
 
-/** The tile itself, then four of it, then four of those. */
-function pack({
-  id,
-  markup,
-  width,
-  height,
-  times,
-}: {
+interface PackedTile {
   id: string
   markup: Tile['markup']
   width: number
   height: number
   times: number
-}): string {
+}
+
+/** The tile itself, then four of it, then four of those. */
+function pack({ id, markup, width, height, times }: PackedTile): string {
   if (typeof markup === 'function') return `<g id="${id}x${times}">${markup(times)}</g>`
   let defs = `<g id="${id}x1">${markup}</g>`
   for (let part = 1; part < times; part *= 2) {

@@ -63,13 +63,7 @@ export function paintArm(skin: Sketch, figure: Figure, line: ArmLine, side: 1 | 
     gloom: side === 1 ? 0.3 : 0,
     folds: [
       { from: at(-0.2 * long, -0.1 * wide), to: at(0.3 * long, 0), width: 2 * k, tone: 0.4 },
-      ...fold({
-        from: at(0.47 * long, -0.7 * wide),
-        to: at(0.5 * long, 0.3 * wide),
-        width: k,
-        tone: 0.34,
-        bow: 0.5,
-      }),
+      ...fold(at(0.47 * long, -0.7 * wide), at(0.5 * long, 0.3 * wide), [k, 0.34, 0.5]),
       { from: at(0.55 * long, -0.1 * wide), to: at(0.9 * long, 0), width: 1.4 * k, tone: 0.34 },
       { from: at(0.1 * long, 0.55 * wide), to: at(0.42 * long, 0.4 * wide), width: 1.6 * k, tone: -0.3 },
       ...handFolds(figure, line, side),

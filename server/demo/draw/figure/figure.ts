@@ -73,13 +73,11 @@ function paintTrunk(skin: Sketch, figure: Figure): void {
     { from: [0, 1.4 * k], to: [0, 3.8 * k], width: 1.4 * k, tone: -0.4 },
     // Collarbones.
     ...[-1, 1].flatMap(side =>
-      fold({
-        from: [side * 1.6 * k, 3.6 * k],
-        to: [side * shoulder[0] * 0.78, 3.4 * k],
-        width: 1.3 * k,
-        tone: isChild ? 0.3 : 0.55,
-        bow: side * 0.9 * k,
-      }),
+      fold(
+        [side * 1.6 * k, 3.6 * k],
+        [side * shoulder[0] * 0.78, 3.4 * k],
+        [1.3 * k, isChild ? 0.3 : 0.55, side * 0.9 * k],
+      ),
     ),
     // Breast and ribs.
     ...[-1, 1].map(

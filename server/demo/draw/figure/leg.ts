@@ -1,7 +1,7 @@
 import type { Figure } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
-import type { Knot, PathPoint } from '../sketch/path.ts'
+import { CORNER, contour, type Knot, type PathPoint } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
 
 /** Hip, thigh, knee, calf and ankle: how high between hip and ankle (0..1), outer and inner edge in half hips. */
@@ -42,13 +42,7 @@ export function paintLeg(skin: Sketch, figure: Figure, { side, shift, from }: Li
   const inner = [...(start > 0 ? [at(start, first[2])] : []), ...seen.map(([t, , x]) => at(t, x))]
   const k = hip[1] / 62
   const thin = skin.drawing.fit === 'women' ? 0.8 : 1
-  const crotch: Knot[] =
-    start > 0
-      ? []
-      : [
-          [side * 0.1, waist[1] + rise],
-          [0, top - 9, 1],
-        ]
+  const crotch: Knot[] = start > 0 ? [] : contour(side * 0.1, waist[1] + rise, 0, top - 9, CORNER)
   const folds: Fold[] = [
     { from: at(0.05, 0.42), to: at(0.38, 0.42), width: 3.4 * k, tone: 0.34 },
     // The knee: lit above, in the shade below and at its sides.
@@ -98,13 +92,7 @@ export function paintFoot(skin: Sketch, figure: Figure, { side, shift, hex }: Li
     ...(hex ? { cloth: { hex, weave: 'satin', pattern: 'plain' } } : { isSkin: true }),
     gloom: side === 1 ? 0.2 : 0,
     folds: hex
-      ? fold({
-          from: at(-0.9, ankle + tall * 0.78),
-          to: at(1.2, ankle + tall * 0.8),
-          width: 1.2 * k,
-          tone: 0.7,
-          bow: side * 1.4 * k,
-        })
+      ? fold(at(-0.9, ankle + tall * 0.78), at(1.2, ankle + tall * 0.8), [1.2 * k, 0.7, side * 1.4 * k])
       : [-0.5, 0, 0.44, 0.86].map(
           (out): Fold => ({
             from: at(out, floor - 2.6 * k),

@@ -36,21 +36,18 @@ export function shirtFront(sketch: Sketch, body: Body, neck: Neck, k: number): v
     isTrim: true,
     pattern: 'plain',
     cloth: { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.55), weave: 'satin' },
-    folds: fold({ from: [-3, 6], to: [0, neck.depth], width: 3, tone: 0.7 }),
+    folds: fold([-3, 6], [0, neck.depth], [3, 0.7]),
   })
 }
 
 export function coatFolds(sketch: Sketch, body: Body, torso: TorsoCut): Fold[] {
   const [hx, hy] = hemPoint(body, torso)
   return [-0.75, -0.35, 0.3, 0.7].flatMap(u =>
-    fold({
-      from: [u * body.armpit[0], body.waist[1] + sketch.chance.spread(6)],
-      to: [u * hx, hy],
-      width: 3.4,
-      tone: 0.6,
-      bow: sketch.chance.spread(1.4),
-      shape: 'cone',
-    }),
+    fold(
+      [u * body.armpit[0], body.waist[1] + sketch.chance.spread(6)],
+      [u * hx, hy],
+      [3.4, 0.6, sketch.chance.spread(1.4), 'cone'],
+    ),
   )
 }
 

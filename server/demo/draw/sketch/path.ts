@@ -31,6 +31,17 @@ export function flip(knots: readonly Knot[]): Knot[] {
   return knots.map(([x, y, corner]): Knot => (corner ? [-x, y, 1] : [-x, y])).toReversed()
 }
 
+/** What lies between two edges, each a way from 0 to 1, by these shares of the ways; its ends are corners. */
+export function strip(
+  upper: (t: number) => PathPoint,
+  lower: (t: number) => PathPoint,
+  shares: readonly number[],
+): Knot[] {
+  const edge = (at: (t: number) => PathPoint) =>
+    shares.map((t): Knot => (t === 0 || t === 1 ? [...at(t), 1] : at(t)))
+  return [...edge(upper), ...edge(lower).toReversed()]
+}
+
 export function boxOf(knots: readonly (Knot | PathPoint)[]): Box {
   const xs = knots.map(knot => knot[0])
   const ys = knots.map(knot => knot[1])

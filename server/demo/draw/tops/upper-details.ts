@@ -52,13 +52,7 @@ export function flounce(sketch: Sketch, neck: Neck, k: number): void {
         .filter((_, index) => index % 2 === 0)
         .flatMap(([x, y]) =>
           [-1, 1].flatMap(side =>
-            fold({
-              from: [side * x * 0.7, y - deep * 0.8],
-              to: [side * x, y],
-              width: 1.2 * k,
-              tone: 0.7,
-              shape: 'cone',
-            }),
+            fold([side * x * 0.7, y - deep * 0.8], [side * x, y], [1.2 * k, 0.7, 0, 'cone']),
           ),
         ),
     }),

@@ -6,7 +6,7 @@ import { hemPoint, type TorsoCut, torsoKnots } from '../cut/torso.ts'
 import { torsoFolds } from '../cut/torso-folds.ts'
 import { type Panel, paintPanel } from '../fabric/fabric.ts'
 import type { Fold } from '../fabric/folds.ts'
-import { type PathPoint, way } from '../sketch/path.ts'
+import { type PathPoint, strip, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
 
@@ -77,14 +77,8 @@ export function hemBand(sketch: Sketch, body: Body, torso: TorsoCut, height: num
     (t: number): PathPoint => [(t * 2 - 1) * half, y + dip * Math.sin(t * Math.PI) * 1.05]
   const upper = arc(hy - height, hx + 0.2 - torso.fitted * height * 0.17)
   const lower = arc(hy + 0.1, hx - 0.5)
-  const steps = [0, 0.25, 0.5, 0.75, 1]
   paintPanel(sketch, {
-    knots: [
-      ...steps.map(t => (t === 0 || t === 1 ? ([...upper(t), 1] as [number, number, 1]) : upper(t))),
-      ...steps
-        .toReversed()
-        .map(t => (t === 0 || t === 1 ? ([...lower(t), 1] as [number, number, 1]) : lower(t))),
-    ],
+    knots: strip(upper, lower, [0, 0.25, 0.5, 0.75, 1]),
     isTrim: true,
     pattern: 'plain',
     inside: bandLines({ sketch, upper, lower, count: Math.round(hx * 2.4) }),

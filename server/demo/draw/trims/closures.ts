@@ -82,18 +82,13 @@ function twoRows({ sketch, top, waist, k }: Front, bottom: number): void {
 
 function knitBand(sketch: Sketch, top: number, bottom: number, half: number): void {
   paintPanel(sketch, {
-    knots: corners(
-      -half,
-      top + half * 0.4,
-      0,
-      top - 0.2,
-      half,
-      top + half * 0.4,
-      half,
-      bottom,
-      -half,
-      bottom,
-    ),
+    knots: [
+      [-half, top + half * 0.4, 1],
+      [0, top - 0.2, 1],
+      [half, top + half * 0.4, 1],
+      [half, bottom, 1],
+      [-half, bottom, 1],
+    ],
     isTrim: true,
     pattern: 'plain',
     roundness: 0.35,

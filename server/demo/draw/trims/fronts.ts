@@ -2,17 +2,7 @@ import { way } from '../sketch/path.ts'
 import { add, line, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
 import { button, piping, stitch } from './trims.ts'
 
-/** Buttons at equal distances down a front that closes in the middle. */
-export function buttonRow({
-  sketch,
-  x,
-  from,
-  to,
-  count,
-  radius,
-  hex,
-  name = 'buttons',
-}: {
+interface ButtonRow {
   sketch: Sketch
   x: number
   from: number
@@ -21,7 +11,10 @@ export function buttonRow({
   radius: number
   hex?: string
   name?: 'buttons' | 'snaps'
-}): void {
+}
+
+/** Buttons at equal distances down a front that closes in the middle. */
+export function buttonRow({ sketch, x, from, to, count, radius, hex, name = 'buttons' }: ButtonRow): void {
   part(sketch, name, () => {
     for (let index = 0; index < count; index++) {
       const y = count === 1 ? from : from + ((to - from) * index) / (count - 1)

@@ -98,19 +98,15 @@ function pouch(sketch: Sketch, hip: number, low: number, k: number): void {
   })
 }
 
-export function flap({
-  sketch,
-  x,
-  y,
-  half,
-  height,
-}: {
+interface Flap {
   sketch: Sketch
   x: number
   y: number
   half: number
   height: number
-}): void {
+}
+
+export function flap({ sketch, x, y, half, height }: Flap): void {
   part(sketch, 'pocket', () =>
     patch(
       sketch,

@@ -50,20 +50,16 @@ export function seam(sketch: Sketch, points: readonly (PathPoint | Knot)[], weig
   )
 }
 
-/** Grooves of a knitted band between two edges, each a way from 0 to 1. */
-export function bandLines({
-  sketch,
-  upper,
-  lower,
-  count,
-  hex,
-}: {
+interface Band {
   sketch: Sketch
   upper: (t: number) => PathPoint
   lower: (t: number) => PathPoint
   count: number
   hex?: string
-}): string {
+}
+
+/** Grooves of a knitted band between two edges, each a way from 0 to 1. */
+export function bandLines({ sketch, upper, lower, count, hex }: Band): string {
   const shades = hex ? dye(hex) : sketch.dye
   let d = ''
   for (let index = 1; index < count; index++) {
@@ -89,20 +85,16 @@ export function buttonColour(sketch: Sketch): string {
   ])
 }
 
-/** A sewn button: its shadow, a rim, four holes and a highlight. */
-export function button({
-  sketch,
-  x,
-  y,
-  radius,
-  hex = buttonColour(sketch),
-}: {
+interface SewnButton {
   sketch: Sketch
   x: number
   y: number
   radius: number
   hex?: string
-}): void {
+}
+
+/** A sewn button: its shadow, a rim, four holes and a highlight. */
+export function button({ sketch, x, y, radius, hex = buttonColour(sketch) }: SewnButton): void {
   if (isOutOfFrame(sketch, { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }))
     return
   const shades = dye(hex)
@@ -118,20 +110,16 @@ export function button({
   add(sketch, `<use href="#${disc}" transform="translate(${num(x)} ${num(y)}) scale(${num(radius)})"/>`)
 }
 
-/** A zip from one point to another: tape, teeth, slider. */
-export function zip({
-  sketch,
-  from,
-  to,
-  hex,
-  hasPull = true,
-}: {
+interface ZipLine {
   sketch: Sketch
   from: PathPoint
   to: PathPoint
   hex: string
   hasPull?: boolean
-}): void {
+}
+
+/** A zip from one point to another: tape, teeth, slider. */
+export function zip({ sketch, from, to, hex, hasPull = true }: ZipLine): void {
   part(sketch, 'zip', () => {
     const metal = '#c9c6c0'
     const d = line(sketch, [from, to])

@@ -1,5 +1,5 @@
 import { paintPanel } from '../fabric/fabric.ts'
-import { CORNER, contour, corners, type Knot, type PathPoint, way } from '../sketch/path.ts'
+import { CORNER, contour, corners, type PathPoint, strip, way } from '../sketch/path.ts'
 import { behindFigure, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, cord, stitch } from './trims.ts'
 
@@ -39,44 +39,23 @@ export function waistBand({
       )
     }
     paintPanel(sketch, {
-      knots: [
-        ...steps.map((t): Knot => (t === 0 || t === 1 ? [...upper(t), 1] : upper(t))),
-        ...steps.toReversed().map((t): Knot => (t === 0 || t === 1 ? [...below(t), 1] : below(t))),
-      ],
+      knots: strip(upper, below, steps),
       isTrim: true,
       pattern: isKnit ? 'plain' : undefined,
       inside: isKnit ? bandLines({ sketch, upper, lower: below, count: Math.round(half * 2.2) }) : '',
       roundness: 0.9,
     })
-    if (!isKnit) {
-      stitch(
-        sketch,
-        steps.map(t => arc(top + 0.5, half - 0.2)(t)),
-      )
-      stitch(
-        sketch,
-        steps.map(t => arc(top + height - 0.5, lower - 0.2)(t)),
-      )
-    } else
-      stitch(
-        sketch,
-        steps.map(t => arc(top + height * 0.5, half)(t)),
-      )
+    const stitched = isKnit
+      ? [arc(top + height * 0.5, half)]
+      : [arc(top + 0.5, half - 0.2), arc(top + height - 0.5, lower - 0.2)]
+    for (const along of stitched) stitch(sketch, steps.map(along))
     if (kind === 'loops') {
       for (const u of sketch.isBack ? [-0.8, 0, 0.8] : [-0.72, -0.34, 0.34, 0.72]) {
-        const x = u * half
+        const [left, right] = [u * half - 0.6, u * half + 0.6]
         const y = top + dip * (1 - u * u)
+        const [high, low] = [y - 0.4, y + height + 0.5]
         paintPanel(sketch, {
-          knots: corners(
-            x - 0.6,
-            y - 0.4,
-            x + 0.6,
-            y - 0.4,
-            x + 0.6,
-            y + height + 0.5,
-            x - 0.6,
-            y + height + 0.5,
-          ),
+          knots: corners(left, high, right, high, right, low, left, low),
           isTrim: true,
           roundness: 0.3,
           pattern: 'plain',

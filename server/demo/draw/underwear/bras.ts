@@ -44,7 +44,7 @@ export function drawBra(sketch: Sketch): void {
   if (sketch.isBack) {
     paintPanel(sketch, {
       knots: bothSides(contour(0, 8.5, 9, 8, 16, 6.4, 21, 4, CORNER, 21, 13, CORNER, 10, 13.6, 0, 13.8)),
-      folds: fold({ from: [-18, 10], to: [-6, 11], width: 1.4, tone: 0.5, bow: -0.5 }),
+      folds: fold([-18, 10], [-6, 11], [1.4, 0.5, -0.5]),
     })
     seam(sketch, way(0, 8.4, 0, 13.7), 1.4)
     for (const y of [9.6, 11.2, 12.8])
@@ -55,7 +55,7 @@ export function drawBra(sketch: Sketch): void {
   for (const side of [-1, 1])
     paintPanel(sketch, {
       knots: side === 1 ? wing : flip(wing),
-      folds: fold({ from: [side * 20, 10], to: [side * 14, 12], width: 1.2, tone: 0.5 }),
+      folds: fold([side * 20, 10], [side * 14, 12], [1.2, 0.5]),
       gloom: side === 1 ? 0.3 : 0,
     })
   paintPanel(sketch, {
@@ -80,7 +80,7 @@ export function drawBra(sketch: Sketch): void {
     const folds: Fold[] = [
       { from: [side * 6, 5], to: [side * apex, 13], bow: -1.5 * side, width: 4.4, tone: 0.7 },
       { from: [side * 4, 13], to: [side * 17, 12.4], bow: side * -3.6, width: 3.2, tone: -0.8 },
-      ...fold({ from: [side * 17.6, 7], to: [side * 13, 10], width: 1, tone: 0.4 }),
+      ...fold([side * 17.6, 7], [side * 13, 10], [1, 0.4]),
     ]
     paintPanel(sketch, {
       knots: side === 1 ? cup : flip(cup),
@@ -120,8 +120,8 @@ function drawCrop(sketch: Sketch, isSports: boolean): void {
         [0, 17],
       ]),
       folds: [
-        ...fold({ from: [-18, 8], to: [-8, 11], width: 1.6, tone: 0.5, bow: 0.8 }),
-        ...fold({ from: [18, 8], to: [8, 11], width: 1.6, tone: 0.5, bow: -0.8 }),
+        ...fold([-18, 8], [-8, 11], [1.6, 0.5, 0.8]),
+        ...fold([18, 8], [8, 11], [1.6, 0.5, -0.8]),
         { from: [-9, 0], to: [-8, 13], bow: 2, width: 5, tone: 0.5 },
         { from: [8, 0], to: [9, 13], bow: 2, width: 5, tone: 0.4 },
       ],

@@ -1,7 +1,7 @@
 import { bodyOf } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { bothSides, type Knot, type PathPoint, way } from '../sketch/path.ts'
+import { bothSides, type Knot, type PathPoint, strip, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bow } from '../trims/bows.ts'
 import { scallops } from '../trims/scallops.ts'
@@ -40,10 +40,10 @@ export function drawBriefs(sketch: Sketch): void {
     paintPanel(sketch, {
       knots: bothSides(half),
       folds: [
-        ...fold({ from: [-w, h * 0.25], to: [-w * 0.3, h * 0.42], width: 1.4 * k, tone: 0.5, bow: -0.8 }),
-        ...fold({ from: [w, h * 0.22], to: [w * 0.35, h * 0.4], width: 1.4 * k, tone: 0.5, bow: 0.8 }),
-        ...fold({ from: [-w * 0.3, h * 0.9], to: [-w * 0.6, h * 0.5], width: 1.3 * k, tone: 0.6, bow: -0.6 }),
-        ...fold({ from: [w * 0.3, h * 0.9], to: [w * 0.6, h * 0.5], width: 1.3 * k, tone: 0.6, bow: 0.6 }),
+        ...fold([-w, h * 0.25], [-w * 0.3, h * 0.42], [1.4 * k, 0.5, -0.8]),
+        ...fold([w, h * 0.22], [w * 0.35, h * 0.4], [1.4 * k, 0.5, 0.8]),
+        ...fold([-w * 0.3, h * 0.9], [-w * 0.6, h * 0.5], [1.3 * k, 0.6, -0.6]),
+        ...fold([w * 0.3, h * 0.9], [w * 0.6, h * 0.5], [1.3 * k, 0.6, 0.6]),
         { from: [-w * 0.4, h * 0.2], to: [-w * 0.1, h * 0.8], bow: 1, width: 4 * k, tone: 0.5 },
       ],
     }),
@@ -54,17 +54,9 @@ export function drawBriefs(sketch: Sketch): void {
     (t: number): PathPoint => [(t * 2 - 1) * half, y + 0.7 * Math.sin(t * Math.PI)]
   const [upper, lower] = [arc(-band * 0.6, w - 0.2), arc(band * 0.4, w + 0.2)]
   paintPanel(sketch, {
-    knots: [
-      [...upper(0), 1],
-      upper(0.5),
-      [...upper(1), 1],
-      [...lower(1), 1],
-      lower(0.5),
-      [...lower(0), 1],
-    ] as unknown as Knot[],
+    knots: strip(upper, lower, [0, 0.5, 1]),
     isTrim: true,
     pattern: 'plain',
-
     inside: bandLines({ sketch, upper, lower, count: 40, hex: isBoxer ? sketch.cloth.hex : undefined }),
   })
   if (isBoxer) {

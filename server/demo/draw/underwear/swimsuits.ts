@@ -49,34 +49,10 @@ export function drawSwimsuit(sketch: Sketch): void {
       ]),
       folds: [
         ...[-1, 1].flatMap(side => [
-          ...fold({
-            from: [side * w * 0.86, 34 * k],
-            to: [side * w * 0.2, 36 * k],
-            width: 1.2 * k,
-            tone: 0.6,
-            bow: side,
-          }),
-          ...fold({
-            from: [side * w * 0.85, 38 * k],
-            to: [side * w * 0.3, 41 * k],
-            width: 1.2 * k,
-            tone: 0.5,
-            bow: side * -0.8,
-          }),
-          ...fold({
-            from: [side * w * 0.94, 20 * k],
-            to: [side * w * 0.4, 24 * k],
-            width: 1.2 * k,
-            tone: 0.5,
-            bow: side * 0.8,
-          }),
-          ...fold({
-            from: [side * w * 0.3, 63 * k],
-            to: [side * w * 0.6, 50 * k],
-            width: 1.4 * k,
-            tone: 0.6,
-            bow: side * 0.6,
-          }),
+          ...fold([side * w * 0.86, 34 * k], [side * w * 0.2, 36 * k], [1.2 * k, 0.6, side]),
+          ...fold([side * w * 0.85, 38 * k], [side * w * 0.3, 41 * k], [1.2 * k, 0.5, side * -0.8]),
+          ...fold([side * w * 0.94, 20 * k], [side * w * 0.4, 24 * k], [1.2 * k, 0.5, side * 0.8]),
+          ...fold([side * w * 0.3, 63 * k], [side * w * 0.6, 50 * k], [1.4 * k, 0.6, side * 0.6]),
         ]),
         { from: [-w * 0.55, 18 * k], to: [-w * 0.35, 30 * k], bow: -1, width: 4.6 * k, tone: 0.75 },
         { from: [-w * 0.3, 40 * k], to: [-w * 0.2, 56 * k], bow: -1, width: 4 * k, tone: 0.5 },
@@ -100,12 +76,7 @@ export function drawSwimsuit(sketch: Sketch): void {
       for (const side of [1, -1])
         seam(
           sketch,
-          [
-            [-side * 8 * k, depth * 0.3],
-            [0, depth],
-            [side * w * 0.5, depth + 6 * k],
-            [side * w * 0.84, 32 * k],
-          ],
+          way(-side * 8 * k, depth * 0.3, 0, depth, side * w * 0.5, depth + 6 * k, side * w * 0.84, 32 * k),
           side === 1 ? 1.6 : 0.9,
         )
     })
