@@ -154,6 +154,26 @@ onBothDatabases('a look on a page of an editor', open => {
     }
   })
 
+  test('stands beside a picture of who wears all of it, unless that is of goods that are not there', async () => {
+    const { linenDress, leatherBelt } = shop.goods
+    await addPictures(shop, linenDress.id, 2)
+    const shown = async (picture: string) => {
+      await save(`{% look '${linenDress.id} ${leatherBelt.id}', picture: '${picture}' %}`)
+      const { document } = await plainBrowser(shop.visit()).open('/own/')
+      expect(document.querySelectorAll('.asked-look__good')).toHaveLength(2)
+      const image = document.querySelector('.asked-look--figure > .asked-look__figure .media__img')
+      return {
+        alt: image?.getAttribute('alt'),
+        hasFigure: document.querySelector('.asked-look--figure') !== null,
+      }
+    }
+    const alt = `Всё вместе: ${linenDress.name}, ${leatherBelt.name}`
+    expect(await shown('/catalog/women/dresses/#2')).toEqual({ alt, hasFigure: true })
+    expect(await shown('summer/hero.jpg')).toEqual({ alt, hasFigure: true })
+    // Nobody has taken a picture of the belt.
+    expect(await shown(productPath(leatherBelt))).toEqual({ alt: undefined, hasFigure: false })
+  })
+
   test('goods that nobody sells are no look, and a form that names them is refused', async () => {
     await save("{% look '999999' %}")
     const browser = plainBrowser(shop.visit())

@@ -67,6 +67,8 @@ export const LookProps = v.strictObject({
   category: words('category'),
   address: words('address'),
   limit: limit(LOOK_MOST, LOOK_MOST),
+  /** Somebody who wears all of it: a file of `media/`, or a picture of goods. */
+  picture: words('picture'),
   title: v.optional(v.string('title — это текст'), 'Образ целиком'),
   text: words('text'),
 })

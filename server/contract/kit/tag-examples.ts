@@ -38,6 +38,7 @@ export const TAG_EXAMPLES: Record<string, Example> = {
       category: 'раздел или подборка вместо номеров',
       address: 'список с фильтрами вместо номеров',
       limit: 'сколько вещей, не больше 4',
+      picture: 'тот, на ком всё надето: файл из media/ или картинка товара, как /catalog/women/coats/#2',
       title: 'заголовок',
       text: 'одно-два предложения под ним',
     },

@@ -5,6 +5,7 @@ import { type Model, PATTERN_NAMES, readSheet, type Sheet } from '../sheets/read
 import { SHEETS } from '../sheets/sheets.ts'
 import { CARES } from './cares.ts'
 import { eanOf } from './ean.ts'
+import { withOutfits } from './outfits.ts'
 import { accentsOn } from './palette.ts'
 import { type PackedPiece, parcelOf } from './parcels.ts'
 import { discountedPrice, drawDiscount } from './prices.ts'
@@ -45,7 +46,9 @@ export interface DemoColor {
 
 /** About 400 models. Equal at every call. */
 export function demoCatalog(): DemoModel[] {
-  return SHEETS.flatMap((sheet, index) => readSheet(sheet).map(model => designed(sheet, model, index + 1)))
+  return withOutfits(
+    SHEETS.flatMap((sheet, index) => readSheet(sheet).map(model => designed(sheet, model, index + 1))),
+  )
 }
 
 const GENDERS: Record<string, string> = {

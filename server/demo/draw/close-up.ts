@@ -1,10 +1,9 @@
 import { castShadow, ground, groundDefs, HEIGHT, svgDocument, WIDTH } from './canvas.ts'
 import { BODIES, type Body } from './cut/body.ts'
 import { type Chance, createChance } from './sketch/chance.ts'
-import type { GarmentDrawing, GarmentKind, Weave } from './sketch/garment.ts'
-import type { Look } from './sketch/looks.ts'
+import type { GarmentDrawing, GarmentKind } from './sketch/garment.ts'
 import { num } from './sketch/path.ts'
-import { createSketch, type Sketch } from './sketch/sketch.ts'
+import { createSketch, type Recipe } from './sketch/sketch.ts'
 
 /** The middle of a close-up, how many centimetres of cloth it is wide, and the tilt of the camera. */
 interface Focus {
@@ -24,10 +23,7 @@ const WEIGHT = 2.6
  *
  * The garment is drawn again around the focus only; `draw` must respect `sketch.window`.
  */
-export function composeCloseUp(
-  drawing: GarmentDrawing,
-  recipe: { draw: (sketch: Sketch) => void; weave: Weave; usual: Look },
-): string {
+export function composeCloseUp(drawing: GarmentDrawing, recipe: Recipe): string {
   const { x, y, wide, tilt } = focusOf(drawing, createChance(drawing.seed))
   const zoom = WIDTH / wide
   const sketch = createSketch(drawing, recipe, zoom / WEIGHT)

@@ -17,9 +17,9 @@ import { composeOnFigure } from './figure/on-figure.ts'
 import { drawPyjamas, drawSuit } from './home.ts'
 import { drawPuffer } from './outerwear/puffer.ts'
 import { drawTailored } from './outerwear/tailored.ts'
-import type { GarmentDrawing, GarmentFit, GarmentKind, Weave } from './sketch/garment.ts'
+import type { GarmentDrawing, GarmentFit, GarmentKind } from './sketch/garment.ts'
 import type { Look } from './sketch/looks.ts'
-import { createSketch, type Sketch } from './sketch/sketch.ts'
+import { createSketch, type Recipe, type Sketch } from './sketch/sketch.ts'
 import { drawUpper } from './tops/upper-garments.ts'
 import { drawBra } from './underwear/bras.ts'
 import { drawBriefs } from './underwear/briefs.ts'
@@ -36,26 +36,23 @@ export {
   type PatternKind,
 } from './sketch/garment.ts'
 
-/** How a kind is drawn, of what cloth, how tall a woman's size of it is in centimetres, and how it looks unless told otherwise. */
-interface Recipe {
-  draw: (sketch: Sketch) => void
-  weave: Weave
+/** A kind, and how tall a woman's size of it is in centimetres. */
+interface SizedRecipe extends Recipe {
   height: number
-  usual: Look
 }
 
-const recipe = (draw: Recipe['draw'], weave: Weave, height: number, usual: Look = {}): Recipe => ({
-  draw,
-  weave,
-  height,
-  usual,
-})
+const recipe = (
+  draw: Recipe['draw'],
+  weave: Recipe['weave'],
+  height: number,
+  usual: Look = {},
+): SizedRecipe => ({ draw, weave, height, usual })
 
 const trousers = (sketch: Sketch) => drawTrousers(sketch)
 const tailored = (sketch: Sketch) => drawTailored(sketch)
 const sleeveless: Look = { sleeve: 'none', neck: 'v' }
 
-const RECIPES: Record<GarmentKind, Recipe> = {
+const RECIPES: Record<GarmentKind, SizedRecipe> = {
   dress: recipe(drawDress, 'woven', 108, { silhouette: 'semi' }),
   'evening-dress': recipe(drawDress, 'satin', 142, { sleeve: 'none', style: 'wide-straps', length: 'maxi' }),
   sundress: recipe(drawDress, 'woven', 112, { sleeve: 'none', style: 'wide-straps', silhouette: 'a-line' }),
@@ -118,7 +115,7 @@ const STANDING = new Set<GarmentKind>(['bag', 'bootees'])
 export function drawGarment(drawing: GarmentDrawing): string {
   const recipe = RECIPES[drawing.kind]
   if (drawing.view === 'detail') return composeCloseUp(drawing, recipe)
-  if (drawing.view === 'figure') return composeOnFigure(drawing, recipe)
+  if (drawing.view === 'figure') return composeOnFigure(drawing, kind => RECIPES[kind])
   const tall = recipe.height * (OWN_SIZE.has(drawing.kind) ? 1 : FIT_HEIGHT[drawing.fit])
   const sketch = createSketch(drawing, recipe, Math.min(26, 940 / tall))
   recipe.draw(sketch)

@@ -11,7 +11,15 @@ import { DETAILS, type Look, TRAITS } from './sketch/looks.ts'
 export const DRAWING_EDITION = '3'
 
 /** A picture's address in the feed that is drawn instead of fetched: `drawing:2/dress/front?hex=e3cfb4&sleeve=short&…`. */
-export function drawingUrl({ kind, view, hex, accent_hex, look, ...rest }: GarmentDrawing): string {
+export function drawingUrl({
+  kind,
+  view,
+  hex,
+  accent_hex,
+  look,
+  outfit = [],
+  ...rest
+}: GarmentDrawing): string {
   const { details, ...traits } = look
   const query = new URLSearchParams({
     hex: hex.slice(1),
@@ -20,6 +28,7 @@ export function drawingUrl({ kind, view, hex, accent_hex, look, ...rest }: Garme
     ...asText(traits),
     ...(details && { details: details.join('.') }),
   })
+  for (const piece of outfit) query.append('with', drawingUrl(piece))
   return `drawing:${DRAWING_EDITION}/${kind}/${view}?${query}`
 }
 
@@ -61,7 +70,10 @@ const Parts = v.object({
 export function drawingOf(url: string): GarmentDrawing | null {
   const [, edition, kind, view, query] = url.match(/^drawing:([^/]+)\/([^/]+)\/([^?]+)\?(.*)$/) ?? []
   if (edition !== DRAWING_EDITION) return null
-  const words = Object.fromEntries(new URLSearchParams(query))
+  const asked = new URLSearchParams(query)
+  const { with: _, ...words } = Object.fromEntries(asked)
+  const outfit = asked.getAll('with').map(drawingOf)
+  if (outfit.includes(null)) return null
   const read = v.safeParse(Parts, { ...words, kind, view })
   const look = v.safeParse(LookParts, words)
   if (!read.success || !look.success) return null
@@ -73,6 +85,7 @@ export function drawingOf(url: string): GarmentDrawing | null {
     ...(weave && { weave }),
     // Its values are those of TRAITS, which the schema was made from.
     look: look.output as Look,
+    ...(outfit.length > 0 && { outfit: outfit as GarmentDrawing[] }),
   }
 }
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { hasPieces, type Product } from '../../contract/catalog/catalog.ts'
 import { type LookProps, ProductsProps } from '../../contract/content/asking-props.ts'
+import { goodsPictureOf } from '../../contract/content/goods-picture.ts'
 import { PRODUCT } from '../../shop/reading/shop-facts.ts'
 import type { OffersHere } from '../catalog/offers-here.ts'
 import { askedGoods, goodsAt } from './asked-goods.ts'
+import { askedPicture } from './asked-picture.ts'
 import type { PageReader } from './page-facts.ts'
 
 /** Of so many things of a listing the first one that can be had is a piece of a look. */
@@ -11,11 +13,11 @@ const LOOKED_AT = 8
 
 /**
  * What `{% look %}` shows: the goods of `{% products %}`, or one of each listing, each with the sizes that can be had in
- * the page's town.
+ * the page's town; and the picture of who wears them, unless it is of goods that are not there.
  */
 export function askedLook(
   read: PageReader,
-  { title, text, pieces, ...source }: LookProps,
+  { title, text, picture, pieces, ...source }: LookProps,
   { canBeHad }: OffersHere,
 ) {
   const ids = pieces ? onePieceOfEach(read, pieces, canBeHad) : undefined
@@ -33,7 +35,13 @@ export function askedLook(
   })
   const sold = goods.filter(({ sizes }) => sizes.length > 0)
   const total = sold.reduce((sum, { price }) => sum + price, 0)
-  return { title, text, goods, ids: sold.map(({ id }) => id).join(' '), total }
+  const of_goods = picture === '' ? null : goodsPictureOf(picture)
+  const shown = of_goods && !askedPicture(read, of_goods) ? '' : picture
+  const picture_alt = `Всё вместе: ${goods.map(({ name }) => name).join(', ')}`
+  return {
+    ...{ title, text, picture: shown, picture_alt, goods },
+    ...{ ids: sold.map(({ id }) => id).join(' '), total },
+  }
 }
 
 /** By number, in the order of the listings; a listing without goods has none. */

@@ -21,6 +21,7 @@ import {
   VacanciesProps,
   VideoProps,
 } from '../../contract/content/asking-props.ts'
+import { listingsOf } from '../../contract/content/goods-picture.ts'
 import { type AskGlobals, answerOf, LOOK_PART, type PageAsks, PROMOTION_PART } from './page-asks.ts'
 import { paintPiece } from './paint-piece.ts'
 import { EDITORS_SHEET, type SheetGlobals } from './picture-tag.ts'
@@ -132,7 +133,8 @@ function tagOf(name: string, { schema, first, part, sheets, ask }: Asking<Schema
       const sources = SOURCES.filter(source => this.#props.has(source))
       if (sources.length > 1) throw new Error(`${name}: ${sources.join(' и ')} вместе — нужно что-то одно`)
       const written = ['category', 'categories', 'pieces'].map(prop => this.#props.written(prop))
-      this.categories = written.flatMap(each => each?.split(/\s+/).filter(Boolean) ?? []).map(branchOfListing)
+      const named = written.flatMap(each => each?.split(/\s+/).filter(Boolean) ?? []).map(branchOfListing)
+      this.categories = [...named, ...listingsOf([this.#props.written('picture') ?? ''])]
       this.wishes = this.#props.has('promotion') ? [part, PROMOTION_PART] : [part]
     }
 

@@ -268,7 +268,7 @@ export const OF_TAGS: Record<string, Given> = {
   'parts/asked-products': { ...plain('url view title name promotion'), products: [TILE] },
   'parts/asked-promotion': plain('promotion'),
   [LOOK_PART]: {
-    ...plain('title text ids total'),
+    ...plain('title text picture picture_alt ids total'),
     goods: [{ ...plain('id url name price price_old picture_key gone'), sizes: [plain('ext_id size_name')] }],
   },
   'parts/tabs': { ...plain('name place'), tabs: [{ ...plain('code title url'), products: [TILE] }] },

@@ -39,6 +39,7 @@ const FRAMES = [
   'gallery__open',
   'gallery__thumb',
   'asked-look__link',
+  'asked-look__figure',
   'asked-category',
   'landing-hero__picture',
   'landing-hero__beside',

@@ -1,53 +1,59 @@
-import { drawTrousers } from '../bottoms/trousers.ts'
 import { composeFigure, HEIGHT } from '../canvas.ts'
 import { type Figure, figureOf } from '../cut/body.ts'
 import { accentOf, dye, lightnessOf, mix } from '../sketch/colour.ts'
 import type { GarmentDrawing, GarmentKind } from '../sketch/garment.ts'
-import type { Look } from '../sketch/looks.ts'
-import { type ClothLook, createSketch, type Sketch } from '../sketch/sketch.ts'
-import { drawUpper } from '../tops/upper-garments.ts'
-import { drawBra } from '../underwear/bras.ts'
-import { drawBriefs } from '../underwear/briefs.ts'
+import { num } from '../sketch/path.ts'
+import { createSketch, freshId, type Recipe, type Sketch } from '../sketch/sketch.ts'
 import { paintHand } from './arm.ts'
 import { paintFigure } from './figure.ts'
 import { fitted, inHand, isCarried, onHead } from './fitting.ts'
-import { BARE, BAREFOOT, type Companion, companionsOf, FROM_WAIST, ON_HEAD } from './wear.ts'
+import { BARE, BAREFOOT, type Companion, companionsOf, FROM_WAIST, LONG_LEGS, ON_HEAD } from './wear.ts'
 
 /** Of a shop window's figures: plaster, sand, clay, cocoa. */
 const SKINS = ['#e4d6c8', '#cfb9a5', '#ad917b', '#806552']
 
-/** The same product on a figure, cut for its body from the same look; beside it nothing but quiet things. */
-export function composeOnFigure(
-  drawing: GarmentDrawing,
-  recipe: { draw: (sketch: Sketch) => void; weave: ClothLook['weave']; usual: Look },
-): string {
+/**
+ * The same product on a figure, cut for its body from the same look; beside it the other pieces of its look, or nothing
+ * but quiet things.
+ */
+export function composeOnFigure(drawing: GarmentDrawing, recipeOf: (kind: GarmentKind) => Recipe): string {
   const figure = figureOf(drawing.fit)
-  const { kind } = drawing
-  const sketch = createSketch(drawing, recipe, HEIGHT / heightOf(frameOf(kind, figure, figure.waist[1] + 20)))
-  recipe.draw(sketch)
+  const { kind, outfit } = drawing
+  const frameDownTo = (lowest: number) => (outfit ? wholeOf(figure) : frameOf(kind, figure, lowest))
+  const scale = HEIGHT / heightOf(frameDownTo(figure.waist[1] + 20))
+  const sketch = createSketch(drawing, recipeOf(kind), scale)
+  recipeOf(kind).draw(sketch)
   const sold = sketch.layers.splice(0)
   const [highest, lowest] = [
     Math.min(...sketch.boxes.map(({ top }) => top)),
     Math.max(...sketch.boxes.map(({ bottom }) => bottom)),
   ]
-  const frame = frameOf(kind, figure, lowest)
+  const frame = frameDownTo(lowest)
   const hem = lowest + (FROM_WAIST.has(kind) ? figure.waist[1] : 0)
   const window = { left: -99, right: 99, top: frame.from, bottom: frame.to }
   const quiet = quietColour(drawing.hex)
   const behind: string[] = []
-  const beside = companionsOf(drawing).flatMap(companion => {
-    const own = dyed(sketch, { ...companion, hex: quiet })
-    const down = FROM_WAIST.has(companion.kind) ? figure.waist[1] : 0
+  const others = outfit
+    ? outfit.map(piece =>
+        sharing(sketch, createSketch({ ...piece, view: 'figure' }, recipeOf(piece.kind), scale)),
+      )
+    : companionsOf(drawing).map(companion => dyed(sketch, { ...companion, hex: quiet }))
+  const beside = others.map(own => {
+    const other = own.drawing.kind
+    const down = FROM_WAIST.has(other) ? figure.waist[1] : 0
     own.window = { ...window, top: window.top - down, bottom: window.bottom - down }
     // What lies under the thing that is sold needs no folds.
     if (!ON_HEAD.has(kind) && kind !== 'bag' && kind !== 'scarf') {
       if (down) own.window.top = hem - down - 6
       else own.window.bottom = Math.min(own.window.bottom, figure.waist[1] + 2)
     }
-    ;(PAINTERS[companion.kind] ?? drawUpper)(own)
-    const place = fitted(companion.kind, figure)
+    recipeOf(other).draw(own)
+    const place = fitted(other, figure)
     behind.push(inGroup(place, unnamed(own.behind)))
-    return inGroup(place, unnamed(own.layers))
+    const painted = inGroup(place, unnamed(own.layers))
+    return outfit
+      ? besideCoat(sketch, painted, down ? { from: hem - 1.5 } : { half: figure.armpit[0] * 0.8 })
+      : painted
   })
   const [arm] = sketch.arms
   const [ankle] = sketch.ankles
@@ -73,6 +79,15 @@ export function composeOnFigure(
   return composeFigure({ ...sketch, layers }, figure, frame)
 }
 
+/** What is seen of a piece that another one covers: its neck and its breast, or what is below the hem. */
+function besideCoat(sketch: Sketch, markup: string, { half = 99, from = -99 }): string {
+  const id = freshId(sketch, 'c')
+  sketch.defs.push(
+    `<clipPath id="${id}"><path d="M${num(-half)} ${num(from)}H${num(half)}V199H${num(-half)}z"/></clipPath>`,
+  )
+  return `<g clip-path="url(#${id})">${markup}</g>`
+}
+
 /** Without the names of its parts: whoever reads the picture reads what is sold. */
 function unnamed(layers: readonly string[]): string {
   return layers.join('').replace(/ data-part="[^"]*"/g, '')
@@ -93,22 +108,20 @@ function skinFor({ hex }: GarmentDrawing, { chance }: Sketch): string {
 }
 
 /** A sketch of something else in the same picture: it shares the definitions and paints on layers of its own. */
+function sharing(sketch: Sketch, own: Sketch): Sketch {
+  const { chance, cloth, drawing, dye: shades, look } = own
+  return { ...sketch, chance, cloth, drawing, dye: shades, look, layers: [], behind: [] }
+}
+
+/** Plain, and in another colour. */
 function dyed(sketch: Sketch, { kind, hex, weave, look }: Companion & { hex: string }): Sketch {
-  return {
+  return sharing(sketch, {
     ...sketch,
     drawing: { ...sketch.drawing, kind, hex, pattern: 'plain' },
     cloth: { hex, accent: accentOf(hex), pattern: 'plain', weave },
     dye: dye(hex),
     look,
-    layers: [],
-    behind: [],
-  }
-}
-
-const PAINTERS: Partial<Record<GarmentKind, (sketch: Sketch) => void>> = {
-  trousers: sketch => drawTrousers(sketch),
-  bra: drawBra,
-  briefs: drawBriefs,
+  })
 }
 
 /** Legs are covered down to here; trousers cover them to the ankle, whatever is worn over them. */
@@ -116,7 +129,8 @@ function bareFrom({ drawing, ankles }: Sketch, figure: Figure, hem: number): num
   const { waist, leg, hip } = figure
   if (BARE.has(drawing.kind)) return 0
   const k = hip[1] / 62
-  const hasTrousers = companionsOf(drawing).some(({ kind }) => kind === 'trousers') && ankles.length > 0
+  const others = drawing.outfit ?? companionsOf(drawing)
+  const hasTrousers = others.some(({ kind }) => LONG_LEGS.has(kind)) && ankles.length > 0
   return (hasTrousers ? waist[1] + leg * 0.96 : hem) - 9 * k
 }
 
@@ -126,6 +140,11 @@ interface Frame {
 }
 
 const heightOf = ({ from, to }: Frame) => to - from
+
+/** Of a look: from the lips down to the feet. */
+function wholeOf({ crown, chin, hip, floor }: Figure): Frame {
+  return { from: chin + (crown - chin) * 0.34, to: floor + (8 * hip[1]) / 62 }
+}
 
 /** From where to where the picture shows the figure: from the lips down to the feet with a dress, to the thighs with a blouse. */
 function frameOf(kind: GarmentKind, figure: Figure, lowest: number): Frame {

@@ -54,10 +54,19 @@ export const BARE: ReadonlySet<GarmentKind> = new Set(['bra', 'briefs', 'swimsui
 /** At home, in bed or on a beach. */
 export const BAREFOOT: ReadonlySet<GarmentKind> = new Set(['pyjamas', 'robe', ...BARE])
 
+/** Down to the ankles. */
+export const LONG_LEGS: ReadonlySet<GarmentKind> = new Set([
+  'trousers',
+  'wide-trousers',
+  'joggers',
+  'leggings',
+  'jeans',
+])
+
 /** Painted from the waist down. */
 export const FROM_WAIST: ReadonlySet<GarmentKind> = new Set([
-  ...(['trousers', 'wide-trousers', 'joggers', 'leggings', 'jeans', 'shorts'] as const),
-  ...(['skirt', 'midi-skirt', 'baby-pants'] as const),
+  ...LONG_LEGS,
+  ...(['shorts', 'skirt', 'midi-skirt', 'baby-pants'] as const),
 ])
 
 /** The sides that a thing is shown from. Small things and babies' have no figure; underwear of children lies flat. */

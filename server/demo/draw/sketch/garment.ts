@@ -55,4 +55,6 @@ export interface GarmentDrawing {
   fit: GarmentFit
   /** Decides the small things: length, sleeve, collar, folds, pockets, buttons. */
   seed: number
+  /** Of a figure: the other pieces of its outfit, from the skin outwards; without them it wears quiet things. */
+  outfit?: readonly GarmentDrawing[]
 }

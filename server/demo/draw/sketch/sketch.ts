@@ -19,6 +19,13 @@ export interface ArmLine {
   covered: number
 }
 
+/** How a kind is drawn, of what cloth, and how it looks unless a drawing says otherwise. */
+export interface Recipe {
+  draw: (sketch: Sketch) => void
+  weave: Weave
+  usual: Look
+}
+
 /** A drawing in the making: what was painted so far and how big it came out. */
 export interface Sketch {
   drawing: GarmentDrawing
@@ -53,10 +60,9 @@ export interface Sketch {
   scale: number
 }
 
-/** `usual` is how the kind looks where the drawing says nothing; `weave` its cloth. */
 export function createSketch(
   drawing: GarmentDrawing,
-  { weave, usual }: { weave: Weave; usual: Look },
+  { weave, usual }: Pick<Recipe, 'weave' | 'usual'>,
   scale: number,
 ): Sketch {
   const accent = drawing.accent_hex ?? accentOf(drawing.hex)
