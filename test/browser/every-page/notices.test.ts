@@ -80,10 +80,72 @@ describe.each(SCREENS)('on a first visit with %s', (_device, viewport) => {
   })
 })
 
+/** Scrolls from the top until the question lies over no control, and shows. */
+async function scrollFree(): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await page.waitForFunction(
+    () => {
+      const line = document.querySelector('.city-detection')
+      if (line?.checkVisibility({ visibilityProperty: true })) return true
+      // Round and round: it shows once the page stands still, on a busy machine later than the next step.
+      const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+      scrollTo({ top: isEnd ? 0 : scrollY + 30, behavior: 'instant' })
+      return false
+    },
+    { polling: 400 },
+  )
+}
+
+test.each([
+  ...SCREENS.map(([device, viewport]) => ['a product', device, viewport] as const),
+  ['a listing', 'a phone', PHONE] as const,
+])(
+  'on %s with %s the question is away wherever a control lies behind it',
+  async (name, _device, viewport) => {
+    await visitFirst(pathOf(name), viewport)
+    await scrollFirst()
+    const seen = new Set<boolean>()
+    for (let top = 0; top < 1_200; top += 70) {
+      await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), top)
+      const settled = await page.waitForFunction(() => {
+        const line = document.querySelector('.city-detection') as HTMLElement
+        const { left, right, top, bottom } = line.getBoundingClientRect()
+        const isBehind = (each: Element) => {
+          const box = each.getBoundingClientRect()
+          const width = Math.min(box.right, right) - Math.max(box.left, left)
+          const height = Math.min(box.bottom, bottom) - Math.max(box.top, top)
+          return width > 16 && height > 16
+        }
+        const behind = [
+          ...document.querySelectorAll('main :is(button, summary, .delivery__line, .sizes__item)'),
+        ].filter(each => each.checkVisibility({ visibilityProperty: true }) && isBehind(each))
+        const isShown = line.checkVisibility({ visibilityProperty: true })
+        return (!isShown || behind.length === 0) && { isShown }
+      })
+      seen.add(((await settled.jsonValue()) as { isShown: boolean }).isShown)
+    }
+    await scrollFree()
+    expect([...seen]).toContain(false)
+  },
+)
+
+test('the question is away while somebody types, and comes back', async () => {
+  await visitFirst('/about/', PHONE)
+  await scrollFirst()
+  await scrollFree()
+  await page.focus('.header .search__input')
+  await page.waitForFunction(
+    () => document.querySelector('.city-detection')?.checkVisibility({ visibilityProperty: true }) === false,
+  )
+  await page.$eval('.header .search__input', input => (input as HTMLInputElement).blur())
+  await scrollFree()
+})
+
 test.each(SCREENS.slice(0, 2))('%s shows both, each closed for itself', async (_device, viewport) => {
   await visitFirst('/', viewport)
   await scrollFirst()
   expect(await shownNotices()).toEqual(['Ваш город', 'Файлы cookie'])
+  await scrollFree()
   await page.click('.city-detection__close')
   expect(await shownNotices()).toEqual(['Файлы cookie'])
   await page.$eval('[data-cookie-toast-close]', close => (close as HTMLElement).click())
