@@ -90,7 +90,7 @@ function ClientStep() {
           />
           <Field
             name="email"
-            label="E-mail"
+            label="Электронная почта"
             type="email"
             inputMode="email"
             autoComplete="email"

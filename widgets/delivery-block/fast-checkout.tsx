@@ -150,7 +150,7 @@ export function FastCheckout(props: {
       />
       <Field
         {...field('email')}
-        label="Email"
+        label="Электронная почта"
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -34,7 +34,7 @@ export function SubscribeForm({ onDone }: { onDone: () => void }) {
       </p>
       <Field
         name="newsletter-email"
-        label="E-mail"
+        label="Электронная почта"
         type="email"
         inputMode="email"
         autoComplete="email"

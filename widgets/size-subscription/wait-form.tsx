@@ -87,7 +87,7 @@ export function WaitForm({
         <Field
           key="mail"
           name="size-email"
-          label="E-mail"
+          label="Электронная почта"
           type="email"
           inputMode="email"
           autoComplete="email"

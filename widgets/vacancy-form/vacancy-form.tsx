@@ -86,7 +86,7 @@ export function VacancyForm({ form: given }: WidgetProps['vacancy-form']) {
       </p>
       <FormField {...field('name')} label="Имя и&nbsp;фамилия" autoComplete="name" required />
       <FormField {...field('phone')} label="Телефон" type="tel" autoComplete="tel" required />
-      <FormField {...field('email')} label="E-mail" type="email" autoComplete="email" required />
+      <FormField {...field('email')} label="Электронная почта" type="email" autoComplete="email" required />
       <FormField {...field('city')} label="Город" autoComplete="address-level2" required />
       <FormField {...field('text')} label="О&nbsp;себе" is_long />
       <FormField

@@ -41,8 +41,8 @@ function wrongTerms(text: string, { refused, allowed }: Terms): string[] {
 }
 
 /**
- * Of code: its Russian sentences, and words that stand alone as one, such as `Отменён`. Other single words are keys, and
- * words of a search.
+ * Of code: its Russian sentences, and words that stand alone as one, such as `Отменён` or the label `Email`. Other single
+ * words are keys, and words of a search.
  */
 function textsOfCode(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
@@ -51,7 +51,7 @@ function textsOfCode(source: string): string[] {
     texts
       // Names of tags and props are no words.
       .map(text => text.replace(/\$\{[^}]*\}|\{% *\w+|\b[\w-]+: (?=')/g, 'X'))
-      .filter(text => /[а-яё].* .*[а-яё]/i.test(text) || /^.[А-ЯЁ][а-яё]+.$/.test(text))
+      .filter(text => /[а-яё].* .*[а-яё]/i.test(text) || /^.([А-ЯЁ][а-яё]+|E-?mail).$/.test(text))
   )
 }
 
@@ -113,6 +113,7 @@ test('a message of one word is a text for people, a key is none', () => {
     "'Отменен'",
     "'Код из смс'",
   ])
+  expect(textsOfCode('<Field name="email" label="E-mail" />')).toEqual(['"E-mail"'])
 })
 
 test('a wrong word is found in any ending and at the start of a sentence, and СМС is none', () => {
