@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { maskPhone } from '../../server/contract/account/phone.ts'
 import { clientErrors } from '../../server/contract/checkout/draft-errors.ts'
+import { clientInWords } from '../../server/contract/checkout/order-words.ts'
 import { $checkedSteps, $draft, $serverErrors, changeDraft } from '../shared/checkout/checkout-store.ts'
 import { focusError } from '../shared/checkout/focus-error.ts'
 import { goOn } from '../shared/checkout/go-on.ts'
@@ -48,7 +49,7 @@ function ClientStep() {
       {user.is_authorized ? null : <SignInLine is_open={is_signing} onOpen={setSigning} />}
       {is_signing ? null : is_folded && !is_wrong ? (
         <p className="step__known">
-          <span>{[draft.name, draft.phone, draft.email].join(', ')}</span>
+          <span>{clientInWords(draft)}</span>
           <button type="button" className="staying__way" onClick={() => setFolded(false)}>
             Изменить
           </button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { agreementErrors } from '../../server/contract/checkout/draft-errors.ts'
 import { findPoint } from '../../server/contract/checkout/find-point.ts'
 import { orderWay, shortOf } from '../../server/contract/checkout/order-way.ts'
-import { destinationInWords } from '../../server/contract/checkout/order-words.ts'
+import { clientInWords, destinationInWords } from '../../server/contract/checkout/order-words.ts'
 import { whenInWords } from '../../server/contract/checkout/when-words.ts'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
@@ -68,7 +68,7 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
           </Row>
         ) : null}
         <Row name="Получатель" step={3}>
-          {[draft.name, draft.phone, draft.email].join(', ')}
+          {clientInWords(draft)}
         </Row>
       </dl>
       <LostSteps lost={quote?.lost ?? []} shows_all />

@@ -44,6 +44,11 @@ export function destinationInWords(
   return point ? pointInWords(point) : '…'
 }
 
+/** `Анна Каренина, +7 916 123 45 67, anna@example.ru`: no line ends within the phone. */
+export function clientInWords({ name, phone, email }: Pick<Draft, 'name' | 'phone' | 'email'>): string {
+  return [name, phone.replaceAll(' ', '\u00a0'), email].join(', ')
+}
+
 /** Beside the button of the cart, before a day is chosen: `привезём завтра`, `заберёте через 2–3 дня`. */
 export function promiseInWords({ service_type, days_min, days_max }: DeliveryQuote): string {
   return `${service_type === 'courier' ? 'привезём' : 'заберёте'} ${formatDaySpan(days_min, days_max)}`

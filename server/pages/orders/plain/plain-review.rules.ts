@@ -6,7 +6,12 @@ import { findPoint } from '../../../contract/checkout/find-point.ts'
 import { lostInWords } from '../../../contract/checkout/lost-words.ts'
 import { orderBody } from '../../../contract/checkout/order-body.ts'
 import { orderWay, shortOf } from '../../../contract/checkout/order-way.ts'
-import { destinationInWords, paidAt, paymentNote } from '../../../contract/checkout/order-words.ts'
+import {
+  clientInWords,
+  destinationInWords,
+  paidAt,
+  paymentNote,
+} from '../../../contract/checkout/order-words.ts'
 import { type Today, whenInWords } from '../../../contract/checkout/when-words.ts'
 import type { Delivery } from '../../../contract/delivery/calculation.ts'
 import { priceInWords } from '../../../contract/delivery/card-lines.ts'
@@ -45,7 +50,7 @@ export function plainReview(order: Reviewed, errors: DraftErrors, key: string) {
         : []),
       {
         name: 'Получатель',
-        words: [draft.name, draft.phone, draft.email].join(', '),
+        words: clientInWords(draft),
         url: '/order/?step=client',
       },
     ],
