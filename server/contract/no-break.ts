@@ -6,6 +6,8 @@ import { remembered } from './remembered.ts'
  */
 const LEADING =
   'а без близ в во да для до за и из изо или к как ко на над не ни но о об обо от по под при про с со у'
+/** Of addresses: `ул. Лесная`, `д. 5`. */
+const ABBREVIATED = 'ул пл пер просп пр наб бул ш д корп стр кв оф'
 /** Particles that belong to what stands before them. */
 const TRAILING = 'б бы ж же ли ль'
 /** What is counted: a number does not part from it. */
@@ -18,6 +20,7 @@ const UNITS =
 const anyOf = (words: string) => words.replaceAll(' ', '|')
 const LETTER = '[\\p{L}\\p{N}_]'
 const AFTER_LEADING = new RegExp(`(?<!${LETTER}|${LETTER}-)(${anyOf(LEADING)}) (?=\\S)`, 'giu')
+const AFTER_ABBREVIATED = new RegExp(`(?<!${LETTER})(${anyOf(ABBREVIATED)})\\. (?=[\\p{Lu}\\d])`, 'gu')
 const BEFORE_TRAILING = new RegExp(`(?<=\\p{L}) (?=(?:${anyOf(TRAILING)})(?!${LETTER}|-))`, 'giu')
 const BEFORE_UNIT = new RegExp(`(?<=[\\d½]|\\}\\}) (?=(?:${anyOf(UNITS)})(?!${LETTER}))`, 'gu')
 /** Thousands: `5 000`. */
@@ -44,6 +47,7 @@ const NAME_MOST = 80
 function broken(text: string): string {
   return text
     .replace(AFTER_LEADING, '$1\u00a0')
+    .replace(AFTER_ABBREVIATED, '$1.\u00a0')
     .replace(BEFORE_TRAILING, '\u00a0')
     .replace(BEFORE_UNIT, '\u00a0')
     .replace(AFTER_NUMBER_SIGN, '\u00a0')
