@@ -103,6 +103,10 @@ test('orders, their detail and a return work without a script', async () => {
 
   const id = shop.goods.linenDress.offers[0]?.id
   const path = `/personal/orders/${ORDER}/return/`
+  // Of several one says how many; a single piece is ticked.
+  const formHas = async (field: string) =>
+    expect((await open(path).expect(200)).text).toContain(`${field} name="quantity.${id}"`)
+  await formHas(`<select class="field__input" id="quantity-${id}"`)
   expect((await submit(path, { [`quantity.${id}`]: '0', service_id: '4' }).expect(400)).text).toContain(
     'Отметьте, что возвращаете',
   )
@@ -116,10 +120,19 @@ test('orders, their detail and a return work without a script', async () => {
   const begun = await submit(path, fields).expect(303)
   const one = String(begun.headers.location)
   expect(one).toMatch(/^\/personal\/returns\/return\/\?return_code=\d{10}$/)
+  await formHas('<input class="checkbox__input" type="checkbox"')
   const page = (await open(one).expect(200)).text
   for (const words of ['Ждём вещи', 'Не подошёл размер', '3 990', 'Любой магазин', 'Мало', '<svg'])
     expect(page.replaceAll('\u00a0', ' ')).toContain(words)
-  expect((await open('/personal/returns/').expect(200)).text).toContain(one.slice(-10))
+  const list = (await open('/personal/returns/').expect(200)).text
+  const [, code] = /№&nbsp;<span class="order-number">(.*?)<\/span>\s*·/.exec(list) ?? []
+  expect(
+    code
+      ?.replace(/<\/?span>/g, ' ')
+      .trim()
+      .split(/ +/),
+  ).toEqual(/(...)(...)(....)$/.exec(one)?.slice(1))
+  expect(list).toMatch(/заказа <span class="order-number"><span>348<\/span><span>211<\/span>/)
 
   await submit(one.replace('return/?', 'return/cancel/?')).expect(303)
   expect((await open(one)).text).toContain('Отменён')

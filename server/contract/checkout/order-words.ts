@@ -94,7 +94,7 @@ export function sumInWords({ kind, roubles }: Pick<SumRow, 'kind' | 'roubles'>):
   return roubles < 0 ? `−${formatRubles(-roubles)}` : formatRubles(roubles)
 }
 
-/** The number of an order as it is read out: `348`, `211`, `907`, `316`. */
-export function inThrees(order_id: string): string[] {
-  return order_id.match(/.{1,3}/g) ?? []
+/** A number as it is read out, of an order or a return: `348`, `211`, `907`, `316`; `523`, `104`, `7718`. */
+export function inThrees(number: string): string[] {
+  return number.match(/.{3}(?=.{3})|.+/g) ?? []
 }

@@ -1,4 +1,5 @@
 import express, { type Request, Router } from 'express'
+import { inThrees } from '../../contract/checkout/order-words.ts'
 import { NotFound } from '../../errors.ts'
 import type { BankAction, PaymentProvider } from '../../providers/payments/payment-provider.ts'
 import { receiveNotification } from '../../shop/payments/receive-notification.ts'
@@ -32,7 +33,12 @@ export function pretendPaymentRoutes(shop: Shop): Router {
         title: 'Оплата',
         description: '',
         robots: 'noindex, nofollow',
-        data: { cheque, cards: CARDS, code: CODE, part: Math.ceil(cheque.amount / 4) },
+        data: {
+          cheque: { ...cheque, description: cheque.description.replace(/\d{12}/g, spelt) },
+          cards: CARDS,
+          code: CODE,
+          part: Math.ceil(cheque.amount / 4),
+        },
       }),
     })
   })
@@ -53,6 +59,11 @@ export function pretendPaymentRoutes(shop: Shop): Router {
     },
   )
   return router
+}
+
+/** The number of an order, as other pages print it. */
+function spelt(order_id: string): string {
+  return inThrees(order_id).join('\u00a0')
 }
 
 function chequeOf({ bank }: PaymentProvider, req: Request) {

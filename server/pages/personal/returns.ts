@@ -7,6 +7,7 @@ import { BadRequest, Refused } from '../../errors.ts'
 import { formBody } from '../../http/reading/read-form.ts'
 import { readBody, readQuery } from '../../http/reading/read-request.ts'
 import type { SignedIn } from '../../shop/account/visitor.ts'
+import { shownIn } from '../../shop/orders/order-goods.ts'
 import { cancelReturn, trackReturn } from '../../shop/returns/change-return.ts'
 import { listReturns, loadReturn } from '../../shop/returns/load-return.ts'
 import type { Shop } from '../../shop.ts'
@@ -88,6 +89,8 @@ async function sendList(shop: Shop, req: Request, res: Response, account: Signed
   const { returns, total } = await listReturns(shop, account, asked)
   const pagination = paginationOf(PATH, asked, total)
   const hours = hoursEast(account.region.timezone)
+  const catalog = shop.catalog.current()
+  const shownOf = shownIn(catalog)
   await sendAccountPage({
     shop,
     req,
@@ -97,10 +100,16 @@ async function sendList(shop: Shop, req: Request, res: Response, account: Signed
       template: 'pages/personal-returns',
       title: 'Возвраты',
       data: {
-        returns: returns.map(({ created_at, ...each }) => ({
+        returns: returns.map(({ created_at, lines, ...each }) => ({
           ...each,
           date: formatDate(created_at, hours),
           url: `${ONE}?return_code=${each.return_code}`,
+          is_open: isOpen(each),
+          pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+          items: lines.map(({ offer_id }) => {
+            const product = catalog.findOffer(offer_id)?.product
+            return { name: product?.name ?? '', img: shownOf(product?.id ?? 0).img }
+          }),
         })),
         pagination,
       },
@@ -120,7 +129,8 @@ async function sendReturn({
     : { return_code: '' }
   const found = await loadReturn(shop, account, return_code)
   const hours = hoursEast(account.region.timezone)
-  const { history, ...rest } = found
+  const { history, items, ...rest } = found
+  const shownOf = shownIn(shop.catalog.current())
   await sendAccountPage({
     shop,
     req,
@@ -134,11 +144,11 @@ async function sendReturn({
         barcode: barcodeOf(return_code),
         found: {
           ...rest,
-          code_shown: return_code.replace(/(\d{3})(\d{3})(\d{4})/, '$1 $2 $3'),
+          items: items.map(item => ({ ...item, img: shownOf(item.product_id).img })),
           order_url: `/personal/orders/${found.order_id}/`,
           track_url: `${ONE}track/?return_code=${return_code}`,
           cancel_url: `${ONE}cancel/?return_code=${return_code}`,
-          is_open: found.status === 'new' || found.status === 'sent',
+          is_open: isOpen(found),
           history: history.map(each => ({
             text: each.status_text,
             moment: formatMoment(each.created_at, hours),
@@ -147,6 +157,11 @@ async function sendReturn({
       },
     },
   })
+}
+
+/** The shop waits for the goods, and asks for the code. */
+function isOpen({ status }: { status: string }): boolean {
+  return status === 'new' || status === 'sent'
 }
 
 /** Which of the five elements of a digit are wide. */

@@ -38,7 +38,7 @@ export function filters(built: { asset(name: string): string; inlined(name: stri
      */
     srcset: (key: string, format: string, least?: number, most?: number) =>
       srcset(key, formatNamed(format), least, most),
-    /** `{{ order_id | threes }}`: the groups of an order's number. */
+    /** `{{ order_id | threes }}`: the groups of the number of an order or a return. */
     threes: (id: string) => inThrees(String(id)),
     /** JSON for an attribute or for `<script type="application/json">`. */
     json: (value: unknown) => jsonForHtml(value),

@@ -514,7 +514,12 @@ export const ASKED_FOR: Record<string, Given> = {
   },
   'pages/personal-returns': {
     account: ACCOUNT,
-    returns: [plain('return_code order_id status status_text pieces money date url')],
+    returns: [
+      {
+        ...plain('return_code order_id status status_text pieces money date url is_open'),
+        items: [plain('name img')],
+      },
+    ],
     pagination: PAGINATION,
   },
   'pages/personal-return': {
@@ -525,8 +530,8 @@ export const ASKED_FOR: Record<string, Given> = {
       ...plain(
         'return_code order_id created_at status status_text comment track money bonuses certificate delivery',
       ),
-      ...plain('bonuses_taken code_shown order_url track_url cancel_url is_open'),
-      items: [plain('offer_id product_id name variant quantity reason reason_text roubles')],
+      ...plain('bonuses_taken order_url track_url cancel_url is_open'),
+      items: [plain('offer_id product_id name variant img quantity reason reason_text roubles')],
       way: plain('service_id point_id name point'),
       back: [plain('kind words roubles is_points')],
       history: [plain('text moment')],

@@ -93,9 +93,9 @@ export async function listReturns(
     created_at: row.created_at,
     status: row.status,
     status_text: RETURN_STATUS_WORDS[row.status],
-    pieces: lines
+    lines: lines
       .filter(line => line.return_code === row.code)
-      .reduce((sum, { quantity }) => sum + quantity, 0),
+      .map(({ offer_id, quantity }) => ({ offer_id, quantity })),
     money: row.money,
   }))
   return { returns, total }
