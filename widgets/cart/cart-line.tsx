@@ -29,7 +29,11 @@ export function CartLine(props: {
       aria-busy={is_waiting || undefined}
     >
       <a className="cart-line__picture" href={line.url}>
-        <Picture picture_key={line.img} alt={line.name} sizes="(min-width: 768px) 120px, 88px" />
+        <Picture
+          picture_key={line.img}
+          alt={line.name}
+          sizes="(min-width: 1440px) 160px, (min-width: 768px) 120px, 88px"
+        />
       </a>
       <div className="cart-line__words">
         <a className="cart-line__name" href={line.url}>

@@ -41,9 +41,8 @@ export function CourierFields(props: { quote: DeliveryQuote; errors: DraftErrors
           onValue={flat => changeDraft({ flat })}
         />
       </div>
-      {/* Its line is reserved before the text arrives: otherwise days and hours would move under a finger. */}
       <p className="order-way__exact" role="status">
-        {is_exact ? 'Срок и цена — для этого адреса' : null}
+        {is_exact ? 'Срок и цена — для этого адреса' : 'Срок и цену уточним по адресу'}
       </p>
       {quote.days_delivery.length > 1 ? (
         <fieldset className="days">

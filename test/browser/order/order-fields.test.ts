@@ -81,7 +81,7 @@ test('days and hours stay where they are when the address has been calculated', 
 
   await page.type('input[name="address"]', 'Тверская, 1')
   await page.focus('input[name="flat"]')
-  await page.waitForSelector('.order-way__exact:not(:empty)')
+  await page.waitForSelector('.order-way__exact ::-p-text(для этого адреса)')
 
   expect([await topOf('.days'), await topOf('.intervals')]).toEqual(before)
 })
@@ -149,16 +149,16 @@ test('an address is suggested, chosen by the keys, kept by its parts; exact unti
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('input[name="address"]')?.value === 'ул. Тверская, 7',
   )
-  await page.waitForSelector('.order-way__exact:not(:empty)')
+  await page.waitForSelector('.order-way__exact ::-p-text(для этого адреса)')
 
   await page.type('input[name="address"]', 'а')
-  await page.waitForSelector('.order-way__exact:empty')
+  await page.waitForSelector('.order-way__exact ::-p-text(уточним по адресу)')
   await page.keyboard.press('Backspace')
   await page.waitForSelector('.address__item')
   await page.keyboard.press('Escape')
   await page.waitForSelector('.address__list', { hidden: true })
   await click(page, 'input[name="flat"]')
-  await page.waitForSelector('.order-way__exact:not(:empty)')
+  await page.waitForSelector('.order-way__exact ::-p-text(для этого адреса)')
   await page.keyboard.type('12')
   await goOn(page)
   await fillClient(page)

@@ -161,6 +161,25 @@ test('from home by the menu to an order at a store on a phone: 10 taps and three
   expect(page.faults).toEqual([])
 })
 
+test('on a wide screen the cart is as wide as the page, and its steps stand in the middle', async () => {
+  const width = 1920
+  const page = await shop.page({ viewport: { width, height: 900 } })
+  await fillCart(shop, page)
+  await openOrderPage(page, shop.url)
+  const edges = (selector: string) =>
+    page.$eval(selector, element => {
+      const { left, right } = element.getBoundingClientRect()
+      return [left, right]
+    })
+  const [left, right] = await edges('.order')
+  expect([(await edges('.cart'))[0], (await edges('.summary'))[1]]).toEqual([left, right])
+  await toDelivery(page)
+  const [from = 0, to = 0] = await edges('.order__columns')
+  expect(from).toBeGreaterThan(left as number)
+  expect(from + to).toBe(await page.$eval('.order__steps', layer => layer.clientWidth))
+  expect(page.faults).toEqual([])
+})
+
 test.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
