@@ -145,8 +145,8 @@ test.each(SCREENS.slice(0, 2))('%s shows both, each closed for itself', async (_
   await visitFirst('/', viewport)
   await scrollFirst()
   expect(await shownNotices()).toEqual(['Ваш город', 'Файлы cookie'])
-  await scrollFree()
-  await page.click('.city-detection__close')
+  // It may be away just now.
+  await page.$eval('.city-detection__close', close => (close as HTMLElement).click())
   expect(await shownNotices()).toEqual(['Файлы cookie'])
   await page.$eval('[data-cookie-toast-close]', close => (close as HTMLElement).click())
   expect(await shownNotices()).toEqual([])
