@@ -10,7 +10,11 @@ const shown = new WeakSet<HTMLImageElement>()
 export function startFadingIn(): void {
   for (const image of document.images) if (image.complete) shown.add(image)
   // What loads does not bubble, and tells the document, but not the window.
-  document.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && fadeIn(target), true)
+  document.addEventListener(
+    'load',
+    ({ target }) => target instanceof HTMLImageElement && fadeIn(target),
+    true,
+  )
 }
 
 function fadeIn(image: HTMLImageElement): void {
