@@ -67,6 +67,7 @@ export const STORES = {
       has_dressing_room: true,
       has_cash: true,
       has_card: true,
+      storage_period: 3,
       services: [],
       images: [],
       goods_url: '/catalog/',
