@@ -119,7 +119,7 @@ onBothDatabases('an order in a draw', open => {
       (await browser.get('/personal/draws/').unset('X-Requested-With').expect(200)).text
     expect(await look(owner)).toMatch(/№&nbsp;1</)
     // Its number is read out in threes.
-    const words = (await look(owner)).replaceAll(/<[^>]*>/g, '')
+    const words = (await look(owner)).replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
     expect(words).toContain(`заказ ${order} · Участвует`)
     expect(await look(other)).toContain('Здесь появятся ваши номера')
     expect(await look(other)).not.toContain(order)
