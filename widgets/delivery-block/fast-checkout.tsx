@@ -1,16 +1,18 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { maskPhone, PHONE_PREFIX } from '../../server/contract/account/phone.ts'
+import { orderNowOf } from '../../server/contract/checkout/changed.ts'
 import { splitName } from '../../server/contract/checkout/checkout.ts'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { formatRubles } from '../../server/contract/money.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { logError } from '../shared/calls/log-error.ts'
+import { $cart } from '../shared/cart/cart-store.ts'
 import { type ClientDraft, readClientDraft, saveClientDraft } from '../shared/client-draft.ts'
 import { Field } from '../shared/field.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { $user } from '../shared/visitor-store.ts'
 import { FastAgreements, type FastConsents } from './fast-agreements.tsx'
-import { type FastErrors, fastErrors } from './fast-errors.ts'
+import { type FastErrors, failureInWords, fastErrors } from './fast-errors.ts'
 import type { BlockOffer, BlockProps } from './popup-props.ts'
 import { sendFastOrder } from './send-fast-order.ts'
 import { StoreFacts } from './store-facts.tsx'
@@ -40,7 +42,7 @@ export function FastCheckout(props: {
   onEditStore?: (() => void) | undefined
   onPlaced: (order_id: string) => void
 }) {
-  const { product, offer, store, town, consents, client, onClient, onEditStore, onPlaced } = props
+  const { product, store, town, consents, client, onClient, onEditStore, onPlaced } = props
   const { has_one_name = false } = props
   const [agreed, setAgreed] = useState<FastConsents>({
     single: true,
@@ -49,10 +51,17 @@ export function FastCheckout(props: {
   const [shows_errors, setShowsErrors] = useState(false)
   const [refused, setRefused] = useState<FastErrors>({})
   const [failure, setFailure] = useState('')
+  /** What a refusal said that the piece costs by now: the next press orders it for that. */
+  const [now, setNow] = useState<Pick<BlockOffer, 'price' | 'price_old'> | null>(null)
+  const offer = { ...props.offer, ...now }
   const [is_sending, setSending] = useState(false)
   const is_locked = useRef(false)
   const touched = useRef(new Set<keyof ClientDraft>())
   const form = useRef<HTMLFormElement>(null)
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (failure) note.current?.focus()
+  }, [failure])
   const errors: FastErrors = { ...refused, ...fastErrors(client, has_one_name), ...missingOf(agreed) }
 
   const change = (field: keyof ClientDraft, value: string) => {
@@ -94,7 +103,9 @@ export function FastCheckout(props: {
       const { surname, ...others } = errorsOfAnswer(message.fields)
       // A field that is not there could never be mended.
       setRefused(has_one_name ? { ...others, name: others.name ?? surname } : { ...others, surname })
-      setFailure(message.request_id ? `${message.words} (обращение ${message.request_id})` : message.words)
+      const line = orderNowOf(message.body)?.lines.find(each => each.offer_id === offer.id)
+      if (line) setNow({ price: line.price, price_old: line.price_old })
+      setFailure(failureInWords(message, $cart.get()))
     }
     setSending(false)
     is_locked.current = false
@@ -157,7 +168,7 @@ export function FastCheckout(props: {
         onValue={email => change('email', email)}
       />
       <FastAgreements agreed={agreed} errors={shows_errors ? errors : {}} onChange={setAgreed} />
-      <p className="fast__failure" role="alert">
+      <p className="fast__failure" role="alert" tabIndex={-1} ref={note}>
         {failure}
       </p>
       <div className="fast__below">

@@ -1,7 +1,11 @@
 import { emailError } from '../../server/contract/account/email.ts'
 import { phoneError } from '../../server/contract/account/phone.ts'
+import type { Cart } from '../../server/contract/cart/cart.ts'
+import { changesInWords } from '../../server/contract/checkout/change-words.ts'
+import { changesOf } from '../../server/contract/checkout/changed.ts'
 import { isNameWhole, NAME_NOT_WHOLE } from '../../server/contract/checkout/checkout.ts'
 import { FIELD_REQUIRED } from '../../server/contract/checkout/payload-fields.ts'
+import type { ApiError } from '../shared/calls/api-error.ts'
 import type { ClientDraft } from '../shared/client-draft.ts'
 
 export type FastErrors = Partial<Record<keyof ClientDraft | 'terms' | 'personal_data', string>>
@@ -21,4 +25,10 @@ export function fastErrors(client: ClientDraft, has_one_name: boolean): FastErro
   const email = emailError(client.email)
   if (email) errors.email = email
   return errors
+}
+
+/** A refusal with each change that it is about, and the number to ask by. */
+export function failureInWords({ words, body, request_id }: ApiError, cart: Cart): string {
+  const changes = changesInWords(words, changesOf(body), cart).map(change => `${change.words}.`)
+  return [words, ...changes, request_id && `(обращение ${request_id.slice(0, 8)})`].filter(Boolean).join(' ')
 }

@@ -190,21 +190,7 @@ test('an order from the card sets its count to 1, then sends the fast order’s 
   })
   const { linenDress, tverskaya } = shop.goods
   const [offer] = linenDress.offers
-  await press('.delivery__line--stores')
-  await page.waitForSelector('.store-row')
-  await press('.store-row input')
-  // Until the block has heard of the size, this button asks for one.
-  const go = '.points__below .button:not(:disabled)::-p-text(Выбрать магазин)'
-  await page.waitForSelector(go)
-  await press('.points__below .button')
-  await page.waitForSelector('.fast')
-  for (const [name, typed] of Object.entries({
-    name: 'Анна',
-    surname: 'Каренина',
-    phone: '9161234567',
-    email: 'anna@example.ru',
-  }))
-    await page.type(`.fast [name=${name}]`, typed)
+  await openFastOrder()
   await press('.fast__below .button')
   await page.waitForSelector('.done')
   const bodies = await Promise.all(sent.map(async ([path, body]) => [path, JSON.parse((await body) ?? '')]))
@@ -227,6 +213,40 @@ test('an order from the card sets its count to 1, then sends the fast order’s 
   expect(await goals()).toEqual(['product-view-shops', 'self-pickup-purchase'])
   expect(page.faults).toEqual([])
 })
+
+test.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])(
+  'on %s a price that changed meanwhile is told at the button, and pressing it again orders for it',
+  async (_, viewport) => {
+    const { db } = shop.shop
+    const offer_id = shop.goods.linenDress.offers[0]?.id as number
+    const setPrice = (price: number) =>
+      db.updateTable('offers').set({ price }).where('id', '=', offer_id).execute()
+    const count = async () => (await db.selectFrom('orders').select('id').execute()).length
+    await openCard(viewport)
+    await openFastOrder()
+    const before = await count()
+    await setPrice(4_500)
+    await press('.fast__below .button')
+    await page.waitForFunction(() =>
+      document
+        .querySelector('.fast__failure')
+        ?.textContent?.replaceAll('\u00a0', ' ')
+        .includes('цена стала 4 500 Р, была 3 990 Р'),
+    )
+    await page.waitForFunction(() => document.activeElement?.classList.contains('fast__failure'))
+    expect(await textOf('.fast__money')).toBe('4 500 Р5 990 Р')
+    expect(await violations(page)).toEqual([])
+    expect(await count()).toBe(before)
+
+    await press('.fast__below .button:not([aria-busy])')
+    await page.waitForSelector('.done')
+    expect(await count()).toBe(before + 1)
+    await setPrice(3_990)
+  },
+)
 
 test('an administrator sees which of the points are switched off for shoppers, who do not see them', async () => {
   const { db } = shop.shop
@@ -253,6 +273,25 @@ test('an administrator sees which of the points are switched off for shoppers, w
   expect(notes).toEqual([expect.stringMatching(/^.*5Post.*: Выключено для покупателей$/)])
   await saveTariffs(db, [five])
 })
+
+/** The form of a fast order from the first store, filled in. */
+async function openFastOrder(): Promise<void> {
+  await press('.delivery__line--stores')
+  await page.waitForSelector('.store-row')
+  await press('.store-row input')
+  // Until the block has heard of the size, this button asks for one.
+  const go = '.points__below .button:not(:disabled)::-p-text(Выбрать магазин)'
+  await page.waitForSelector(go)
+  await press('.points__below .button')
+  await page.waitForSelector('.fast')
+  for (const [name, typed] of Object.entries({
+    name: 'Анна',
+    surname: 'Каренина',
+    phone: '9161234567',
+    email: 'anna@example.ru',
+  }))
+    await page.type(`.fast [name=${name}]`, typed)
+}
 
 /** In the page's own browser. */
 async function signInHere(phone: string): Promise<void> {
