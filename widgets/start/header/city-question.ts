@@ -8,23 +8,26 @@ import { loadChunk } from '../../shared/load-chunk.ts'
 import { rememberChosen } from '../../shared/region/region-chosen.ts'
 import { findStorage } from '../../shared/storage.ts'
 import { $region } from '../../shared/visitor-store.ts'
-import { keepOffControls } from './keep-off-controls.ts'
 
 const WAITS_MS = 15_000
 const NOT_CHOSEN = 'Город не сменился. Выберите его вверху страницы.'
 
 /**
  * Detects the visitor's city and asks whether it is right, in a line along the lower edge of the window: nothing
- * moves, and no control is covered. Whoever has chosen how the order reaches them has chosen the city with it, and is not asked.
+ * moves, and no control is covered. Whoever has chosen how the order reaches them has chosen the city with it, and is
+ * not asked.
  */
 export async function askCity(line: HTMLElement): Promise<void> {
   if (isWayChosen()) return line.remove()
+  // A file of its own: what asks is in a file that the order's page loads, too.
+  const keeping = loadChunk(() => import('./keep-off-controls.ts')).catch(() => null)
   // Contract 1.8: a failure is silent; the question is then about the page's own city.
   const region = (await detect().catch(() => null)) ?? $region.get()
+  const keeper = await keeping
   line.append(...question(region, line))
   line.setAttribute('aria-label', 'Ваш город')
   line.removeAttribute('aria-hidden')
-  keepOffControls(line)
+  keeper?.keepOffControls(line)
 }
 
 /** On the card or in the order (contract 1.9); a change of the region forgets it. */
