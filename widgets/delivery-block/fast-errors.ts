@@ -27,8 +27,8 @@ export function fastErrors(client: ClientDraft, has_one_name: boolean): FastErro
   return errors
 }
 
-/** A refusal with each change that it is about, and the number to ask by. */
-export function failureInWords({ words, body, request_id }: ApiError, cart: Cart): string {
-  const changes = changesInWords(words, changesOf(body), cart).map(change => `${change.words}.`)
-  return [words, ...changes, request_id && `(обращение ${request_id.slice(0, 8)})`].filter(Boolean).join(' ')
+/** A refusal with each change that it is about. */
+export function failureInWords({ text, body }: ApiError, cart: Cart): string {
+  const changes = changesInWords(text, changesOf(body), cart).map(({ words }) => `${words}.`)
+  return [text, ...changes].join(' ')
 }
