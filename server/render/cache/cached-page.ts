@@ -34,7 +34,7 @@ export interface CachedPage extends CompressedPage {
 }
 
 /** Which visitor's parts a whole page contains, so that others can be sent it with their own. */
-interface Cuts {
+export interface Cuts {
   /** The key of the shared parts; null for those that must not be cached. */
   key: string | null
   names: string[]

@@ -3,6 +3,7 @@ import {
   type CachedPage,
   type ComposedPage,
   type CompressedPage,
+  type Cuts,
   cacheKeyOf,
   compressPainting,
   cutTexts,
@@ -206,14 +207,14 @@ export class PageCache {
         if (page) return { page, texts: textsOf(page), key }
       }
       const whole = this.#compressed.peek(this.#whole_by_shared.get(key) ?? '')
-      if (whole?.cuts) return { ...sharedOf(whole, textsOf(whole)), key }
+      if (whole?.cuts) return { ...sharedOf(whole.cuts, textsOf(whole)), key }
     }
     // Last, because it has to be decompressed to be read at all.
     for (const key of keys) {
       const dense = this.#dense.find(key)
       if (dense) return { ...dense, key }
       const whole = this.#dense.findWhole(key)
-      if (whole?.page.cuts) return { ...sharedOf(whole.page, whole.texts), key }
+      if (whole?.page.cuts) return { ...sharedOf(whole.page.cuts, whole.texts), key }
     }
     return undefined
   }
@@ -328,8 +329,7 @@ function asSent(page: CompressedPage, compression: Compression, { together, alik
 }
 
 /** The shared parts of a whole page. */
-function sharedOf({ cuts }: CompressedPage, [text = Buffer.alloc(0)]: Buffer[]) {
-  if (!cuts) throw new Error('a page that is not whole has no cuts')
+function sharedOf(cuts: Cuts, [text = Buffer.alloc(0)]: Buffer[]) {
   return { page: { names: cuts.names, is_whole: true, pieces: [] }, texts: cutTexts(text, cuts) }
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer'
 import { DESKTOP, PHONE } from '../../support/browser/browser-shop.ts'
 import { holdTimers } from '../../support/browser/hand-clock.ts'
 import {
@@ -18,6 +19,13 @@ import { violations } from '../../support/browser/violations.ts'
 import { takeMoneyOnline } from '../../support/orders/online-order.ts'
 
 const shop = shopOfEachTest()
+
+/** Of an element, in pixels from the window's left. */
+const edges = (page: Page, selector: string) =>
+  page.$eval(selector, element => {
+    const { left, right } = element.getBoundingClientRect()
+    return [left, right]
+  })
 
 describe.each([
   ['a desktop', DESKTOP],
@@ -57,12 +65,7 @@ test('on a tablet the sums are as wide as the step over them, folded like everyt
   const page = await shop.page({ viewport: { ...PHONE, width: 768 } })
   await fillCart(shop, page)
   await openOrderPage(page, shop.url)
-  const edges = (selector: string) =>
-    page.$eval(selector, element => {
-      const { left, right } = element.getBoundingClientRect()
-      return [left, right]
-    })
-  expect(await edges('.summary__fold')).toEqual(await edges('.order__step'))
+  expect(await edges(page, '.summary__fold')).toEqual(await edges(page, '.order__step'))
   const marker = (selector: string) =>
     page.$eval(selector, line => {
       const { listStyleType } = getComputedStyle(line)
@@ -166,15 +169,10 @@ test('on a wide screen the cart is as wide as the page, and its steps stand in t
   const page = await shop.page({ viewport: { width, height: 900 } })
   await fillCart(shop, page)
   await openOrderPage(page, shop.url)
-  const edges = (selector: string) =>
-    page.$eval(selector, element => {
-      const { left, right } = element.getBoundingClientRect()
-      return [left, right]
-    })
-  const [left, right] = await edges('.order')
-  expect([(await edges('.cart'))[0], (await edges('.summary'))[1]]).toEqual([left, right])
+  const [left, right] = await edges(page, '.order')
+  expect([(await edges(page, '.cart'))[0], (await edges(page, '.summary'))[1]]).toEqual([left, right])
   await toDelivery(page)
-  const [from = 0, to = 0] = await edges('.order__columns')
+  const [from = 0, to = 0] = await edges(page, '.order__columns')
   expect(from).toBeGreaterThan(left as number)
   expect(from + to).toBe(await page.$eval('.order__steps', layer => layer.clientWidth))
   expect(page.faults).toEqual([])
