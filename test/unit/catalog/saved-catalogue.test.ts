@@ -114,7 +114,8 @@ onBothDatabases('the catalogue’s saved file', open => {
         lines = []
         const catalog = await start()
         // Between columns there are bytes that mean nothing.
-        if (bytes !== changed || logged()[0] !== READ) expect((await readFile(path)).equals(bytes)).toBe(false)
+        if (bytes !== changed || logged()[0] !== READ)
+          expect((await readFile(path)).equals(bytes)).toBe(false)
         expect(shownBy(catalog.current(), 1)).toEqual(shown)
       }
     }
