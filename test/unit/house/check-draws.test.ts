@@ -1,5 +1,6 @@
 import { findBrokenTemplates } from '../../../build/check-templates.ts'
 import { drawFile } from '../../support/draws/draw-file.ts'
+import { checkedTogether } from '../../support/pages/checked-together.ts'
 import { editorsMediaOf } from '../../support/pages/editors-originals.ts'
 import { copyTemplates, type OwnTemplates } from '../../support/pages/own-templates.ts'
 
@@ -20,7 +21,7 @@ test('a draw with every piece in a page has no fault', async () => {
   expect(await found()).toEqual([])
 })
 
-test.each<[string, Record<string, string>, number, string]>([
+const WRONG: [what: string, fields: Record<string, string>, line: number, words: string][] = [
   ['a misspelt name', { titel: 'Пальто' }, 11, 'не знаю «titel»; может быть, «title»?'],
   ['no rules', { rules: '' }, 1, 'нет «rules»'],
   ['a day that is none', { to: '2026-02-30' }, 4, 'to: такого дня нет'],
@@ -52,15 +53,28 @@ test.each<[string, Record<string, string>, number, string]>([
     6,
     'нет страницы /draws/wardrobe/ruels/; может быть, /draws/wardrobe/rules/?',
   ],
-])('finds in a draw %s, and says so in Russian', async (_what, fields, line, words) => {
-  templates.write('draws/trying.yaml', drawFile(fields))
+]
+describe('in a draw', () => {
+  const fileOf = (number: number) => `draws/trying-${number}.yaml`
+  const { foundIn, elsewhere } = checkedTogether(
+    Object.fromEntries(WRONG.map(([, fields], number) => [fileOf(number), drawFile(fields)])),
+  )
 
-  expect(await found()).toEqual([
-    expect.stringContaining(`templates/draws/trying.yaml, строка ${line}: ${words}`),
-  ])
+  test.each(WRONG.map(([what, , line, words], number) => ({ what, line, words, number })))(
+    '$what is found, and said in Russian',
+    ({ line, words, number }) => {
+      expect(foundIn(fileOf(number))).toEqual([
+        expect.stringContaining(`templates/${fileOf(number)}, строка ${line}: ${words}`),
+      ])
+    },
+  )
+
+  test('nothing is found elsewhere', () => {
+    expect(elsewhere()).toEqual([])
+  })
 })
 
-test.each([
+const TAGS = [
   [
     "{% draw 'wardorbe', as: 'link' %}",
     'нет файла templates/draws/wardorbe.yaml; может быть, templates/draws/wardrobe.yaml?',
@@ -68,9 +82,25 @@ test.each([
   ["{% draw 'wardrobe', as: 'slidr' %}", "draw не бывает 'slidr'; может быть, 'slider'?"],
   ["{% draw 'wardrobe', like: 'link' %}", "draw не знает 'like'; есть: as"],
   ['{% draw wardrobe %}', 'draw: имя розыгрыша и вид стоят в одинарных кавычках'],
-])('finds what is wrong with the tag %s', async (tag, words) => {
-  place(tag)
-  expect(await found()).toEqual([expect.stringContaining(words)])
+] as const
+describe('in a page', () => {
+  const fileOf = (number: number) => `pages/trying-${number}.liquid`
+  const { foundIn, elsewhere } = checkedTogether(
+    Object.fromEntries(
+      TAGS.map(([tag], number) => [fileOf(number), `---\npath: /trying-${number}/\n---\n${tag}\n`]),
+    ),
+  )
+
+  test.each(TAGS.map(([tag, words], number) => ({ tag, words, number })))(
+    'what is wrong with the tag $tag is found',
+    ({ words, number }) => {
+      expect(foundIn(fileOf(number))).toEqual([expect.stringContaining(words)])
+    },
+  )
+
+  test('nothing is found elsewhere', () => {
+    expect(elsewhere()).toEqual([])
+  })
 })
 
 test('a draw stands where its dates are looked at: in no letter and in nothing that is cached for all', async () => {

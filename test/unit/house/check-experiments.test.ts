@@ -1,5 +1,6 @@
 import { findBrokenTemplates } from '../../../build/check-templates.ts'
 import { experimentFile, HERO } from '../../support/experiments/experiment-file.ts'
+import { checkedTogether } from '../../support/pages/checked-together.ts'
 import { editorsMediaOf } from '../../support/pages/editors-originals.ts'
 import { copyTemplates, type OwnTemplates } from '../../support/pages/own-templates.ts'
 
@@ -19,7 +20,7 @@ test('an experiment with its tag has no fault', async () => {
   expect(await found()).toEqual([])
 })
 
-test.each([
+const OF_LISTS: [what: string, first: string, variants: string, line: number, words: string][] = [
   ['no title', 'variants:', '', 1, 'нет «title»'],
   ['a misspelt name', 'titel: Проба\n', '', 1, 'не знаю «titel»; может быть, «title»?'],
   [
@@ -57,32 +58,41 @@ test.each([
     2,
     'не знаю «shere»; может быть, «share»? Есть: name, share',
   ],
-])('finds in an experiment %s, and says so in Russian', async (_what, first, variants, line, words) => {
-  const head = first === 'variants:' ? '' : first
-  const list = variants || '[{name: a, share: 50}, {name: b, share: 50}]'
-  templates.write(
-    'experiments/trying.yaml',
-    `${head}variants: ${list}\nwhere: [pages/about]\nfrom: 2026-01-01\n`,
-  )
-
-  expect(await found()).toEqual([
-    expect.stringContaining(`templates/experiments/trying.yaml, строка ${line}: ${words}`),
-  ])
-})
-
-test.each([
+]
+const OF_FIELDS: [fields: Record<string, string>, line: number, words: string][] = [
   [{ where: '[about]' }, 7, 'where — это страница, как pages/home, или all, или checkout'],
   [{ where: '[]' }, 7, 'where: не сказано, где'],
   [{ where: '[pages/abuot]' }, 7, "нет страницы templates/pages/abuot.liquid; может быть, 'pages/about'?"],
   [{ from: '1 января' }, 8, 'from — это день, как 2026-09-01'],
   [{ to: '2025-12-31' }, 9, 'to раньше, чем from'],
   [{ where: '[checkout]' }, 1, 'у checkout варианты — allPaymentMethods и postpayment, в этом порядке'],
-])('finds %j', async (fields, line, words) => {
-  templates.write('experiments/trying.yaml', experimentFile(HALVES, fields))
+]
+const EXPERIMENTS = [
+  ...OF_LISTS.map(([what, first, variants, line, words]) => {
+    const head = first === 'variants:' ? '' : first
+    const list = variants || '[{name: a, share: 50}, {name: b, share: 50}]'
+    return { what, text: `${head}variants: ${list}\nwhere: [pages/about]\nfrom: 2026-01-01\n`, line, words }
+  }),
+  ...OF_FIELDS.map(([fields, line, words]) => ({
+    what: JSON.stringify(fields),
+    text: experimentFile(HALVES, fields),
+    line,
+    words,
+  })),
+].map((each, number) => ({ ...each, file: `experiments/trying-${number}.yaml` }))
 
-  expect(await found()).toEqual([
-    expect.stringContaining(`templates/experiments/trying.yaml, строка ${line}: ${words}`),
-  ])
+describe('in an experiment', () => {
+  const { foundIn, elsewhere } = checkedTogether(
+    Object.fromEntries(EXPERIMENTS.map(({ file, text }) => [file, text])),
+  )
+
+  test.each(EXPERIMENTS)('$what is found, and said in Russian', ({ file, line, words }) => {
+    expect(foundIn(file)).toEqual([expect.stringContaining(`templates/${file}, строка ${line}: ${words}`)])
+  })
+
+  test('nothing is found elsewhere', () => {
+    expect(elsewhere()).toEqual([])
+  })
 })
 
 test('finds a second experiment with the payments of the same days', async () => {
@@ -100,7 +110,7 @@ test('finds a second experiment with the payments of the same days', async () =>
 const TAG = (name: string, ...variants: string[]) =>
   `{% experiment ${name} %}${variants.map(each => `{% variant ${each} %}<p>${each.length}</p>`).join('')}{% endexperiment %}`
 
-test.each([
+const MISTAKES = [
   [
     TAG("'hreo'", "'control'"),
     'нет файла templates/experiments/hreo.yaml; может быть, templates/experiments/hero.yaml?',
@@ -123,12 +133,31 @@ test.each([
     "{% experiment 'hero' %}{% variant 'control' %}{% variant 'short' %}{% render 'parts/foter' %}{% endexperiment %}",
     'нет файла templates/parts/foter.liquid; может быть, templates/parts/footer.liquid?',
   ],
-])('finds %s, with the line of its template', async (mistake, words) => {
-  templates.write('experiments/hero.yaml', experimentFile(HALVES))
-  templates.write('pages/new.liquid', `---\npath: /new/\n---\n${mistake}`)
+] as const
+describe('in a page', () => {
+  const fileOf = (number: number) => `pages/trying-${number}.liquid`
+  const pages = MISTAKES.map(([mistake], number) => [
+    fileOf(number),
+    `---\npath: /trying-${number}/\n---\n${mistake}`,
+  ])
+  const { foundIn, elsewhere } = checkedTogether({
+    'experiments/hero.yaml': experimentFile(HALVES),
+    ...Object.fromEntries(pages),
+  })
 
-  expect(await found()).toEqual([expect.stringContaining('templates/pages/new.liquid, строка 4: ')])
-  expect((await found())[0]).toContain(words)
+  test.each(MISTAKES.map(([mistake, words], number) => ({ mistake, words, number })))(
+    '$mistake is found, with the line of its template',
+    ({ words, number }) => {
+      const [found, ...others] = foundIn(fileOf(number))
+      expect(found).toContain(`templates/${fileOf(number)}, строка 4: `)
+      expect(found).toContain(words)
+      expect(others).toEqual([])
+    },
+  )
+
+  test('nothing is found elsewhere', () => {
+    expect([...elsewhere(), ...foundIn('experiments/hero.yaml')]).toEqual([])
+  })
 })
 
 test.each([
@@ -139,6 +168,8 @@ test.each([
   templates.write('experiments/hero.yaml', experimentFile(HALVES))
   templates.append(file, HERO)
 
-  expect(await found()).toEqual([expect.stringContaining(`templates/${file}, строка `)])
-  expect((await found())[0]).toContain("experiment 'hero' стоит там, где посетитель неизвестен")
+  const [first, ...others] = await found()
+  expect(first).toContain(`templates/${file}, строка `)
+  expect(others).toEqual([])
+  expect(first).toContain("experiment 'hero' стоит там, где посетитель неизвестен")
 })
