@@ -28,7 +28,7 @@ onBothDatabases('a form of an editor', open => {
   let templates: Awaited<ReturnType<typeof openTemplates>>
   let shop: TestShop
   let db: Db
-  const openShop = async (env: Record<string, string> = {}) => {
+  beforeAll(async () => {
     templates = await openTemplates(({ write, append }) => {
       write('forms/visit.yaml', FORM)
       // It is the 15th of January, 12:00 in Moscow.
@@ -36,13 +36,13 @@ onBothDatabases('a form of an editor', open => {
       write('forms/ours.yaml', FORM.replace(/to: .*\n/, ''))
       append('pages/about.liquid', "\n{% form 'visit' %}\n{% form 'soon' %}\n")
     })
+  })
+  afterAll(() => templates.close())
+  const openShop = async (env: Record<string, string> = {}) => {
     shop = await createTestShop({ db: await open(), given: { renderer: templates.renderer }, env })
     db = shop.shop.db
   }
-  afterEach(async () => {
-    await shop.close()
-    templates.close()
-  })
+  afterEach(() => shop.close())
 
   const get = (path: string, browser = shop.visit()) => browser.get(path).unset('X-Requested-With')
   const send = (

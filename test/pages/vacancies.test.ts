@@ -26,7 +26,7 @@ const vacancy = (fields: Record<string, string>) =>
 let templates: OwnTemplates
 let renderer: Renderer
 let shop: TestShop
-beforeEach(async () => {
+beforeAll(async () => {
   templates = copyTemplates()
   rmSync(join(templates.folder, 'vacancies'), { recursive: true })
   for (const [slug, fields] of Object.entries<Record<string, string>>({
@@ -39,13 +39,15 @@ beforeEach(async () => {
   }))
     templates.write(`vacancies/${slug}.yaml`, vacancy(fields))
   renderer = await openRendererOf(templates.folder)
-  shop = await createTestShop({ given: { renderer } })
 })
-afterEach(async () => {
+afterAll(() => {
   renderer.close()
-  await shop.close()
   templates.close()
 })
+beforeEach(async () => {
+  shop = await createTestShop({ given: { renderer } })
+})
+afterEach(() => shop.close())
 
 const get = (path: string) => shop.visit().get(path).unset('X-Requested-With')
 
@@ -153,15 +155,6 @@ test('are reached from the footer and the sitemap, each while it is published', 
   expect(text).not.toContain('/vacancies/tomorrow/')
 })
 
-test('an editor takes the last one away: the page says so', async () => {
-  for (const slug of ['seller', 'seller-kazan', 'developer', 'last-day'])
-    rmSync(join(templates.folder, 'vacancies', `${slug}.yaml`))
-  await renderer.refresh()
-
-  expect((await listOf('/vacancies/')).total).toBe('Сейчас открытых вакансий нет')
-  await get('/vacancies/seller/').expect(404)
-})
-
 test('the list has answers to questions about work, and says where to write and whom to ask', async () => {
   const { document } = parseHTML((await get('/vacancies/').expect(200)).text)
   expect(document.querySelectorAll('main .faq details').length).toBeGreaterThan(2)
@@ -170,6 +163,17 @@ test('the list has answers to questions about work, and says where to write and 
   expect(contacts?.nextElementSibling?.textContent).toContain('Почта для откликов')
   expect(contacts?.nextElementSibling?.querySelector('a')?.getAttribute('href')).toBe('/contacts/')
 })
+
+test('the demonstration has true vacancies in several towns and directions', async () => {
+  const demo = await createTestShop()
+  const { text } = await demo.visit().get('/vacancies/').unset('X-Requested-With').expect(200)
+  const { document } = parseHTML(text)
+  expect(document.querySelectorAll('.vacancy-line').length).toBeGreaterThan(2)
+  expect(document.querySelectorAll('.vacancies__filter').length).toBe(2)
+  await demo.close()
+})
+
+// From here on templates change.
 
 test('the list has pictures of life in the company, which an editor changes, and all of them are there', async () => {
   const pictures = async () => {
@@ -198,11 +202,11 @@ test('the list has pictures of life in the company, which an editor changes, and
   expect((await get('/vacancies/')).text).not.toContain('data-carousel-on')
 })
 
-test('the demonstration has true vacancies in several towns and directions', async () => {
-  const demo = await createTestShop()
-  const { text } = await demo.visit().get('/vacancies/').unset('X-Requested-With').expect(200)
-  const { document } = parseHTML(text)
-  expect(document.querySelectorAll('.vacancy-line').length).toBeGreaterThan(2)
-  expect(document.querySelectorAll('.vacancies__filter').length).toBe(2)
-  await demo.close()
+test('an editor takes the last one away: the page says so', async () => {
+  for (const slug of ['seller', 'seller-kazan', 'developer', 'last-day'])
+    rmSync(join(templates.folder, 'vacancies', `${slug}.yaml`))
+  await renderer.refresh()
+
+  expect((await listOf('/vacancies/')).total).toBe('Сейчас открытых вакансий нет')
+  await get('/vacancies/seller/').expect(404)
 })
