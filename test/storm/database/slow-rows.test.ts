@@ -24,7 +24,7 @@ describe('a crowd before one row that is held long, on PostgreSQL in 4 processes
   let shops: OpenShops
   /** One a buyer. */
   let scarves: PlainGoods[]
-  beforeEach(async () => {
+  beforeAll(async () => {
     shops = await openShops('PostgreSQL', 4, async shop => {
       const scarf = { name: 'Шарф', price: 1_299, stock: 0 }
       scarves = await addGoods(
@@ -32,10 +32,11 @@ describe('a crowd before one row that is held long, on PostgreSQL in 4 processes
         Array.from({ length: BUYERS }, () => scarf),
       )
       const offer_ids = scarves.map(({ offer_id }) => offer_id)
-      await putIntoWarehouse(shop.shop.db, offer_ids, BUYERS)
+      // Of the first one, the test of the shelf takes as many as there are buyers.
+      await putIntoWarehouse(shop.shop.db, offer_ids, 2 * BUYERS)
     })
   })
-  afterEach(() => shops.close())
+  afterAll(() => shops.close())
 
   type Prepare = (db: Db, buyers: CrowdBuyer[]) => Promise<unknown>
   test.each<[string, string, (number: number) => number, Prepare]>([
@@ -73,6 +74,7 @@ describe('a crowd before one row that is held long, on PostgreSQL in 4 processes
       buyers.map(buyer => ({ buyer, cost: 299 })),
     )
 
+    await letGo(shops.db)
     expect(countAnswers(answers)).toEqual({ '200': BUYERS })
     expect(await shops.shop.broken()).toEqual([])
   })
@@ -84,4 +86,8 @@ async function holdLong(db: Db, table: string): Promise<void> {
     ${sql.lit(`begin perform pg_sleep(${HELD_SECONDS}); return null; end`)}`.execute(db)
   await sql`create trigger held_long after update on ${sql.table(table)}
     for each row execute function hold_long()`.execute(db)
+}
+
+async function letGo(db: Db): Promise<void> {
+  await sql`drop function hold_long() cascade`.execute(db)
 }

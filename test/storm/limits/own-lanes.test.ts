@@ -22,7 +22,7 @@ describe.each(ENGINES)('an owner whose name strangers have used up, on %s', engi
   let database: TestDatabase
   let shop: TestShop
   beforeEach(async () => {
-    database = await createTestDatabase(engine, { on_disk: true })
+    database = await createTestDatabase(engine)
   })
   afterEach(() => database.close())
 

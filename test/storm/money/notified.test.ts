@@ -31,6 +31,8 @@ function ordersOf<T>([first, ...others]: T[]): T[][] {
     order.map((_, at) => order.toSpliced(at, 0, first)).concat([[...order, first]]),
   )
 }
+/** Two of them are equal: each order once. */
+const WAYS = [...new Map(ordersOf(EVENTS).map(way => [way.join(), way])).values()]
 
 // SQLite is for one process.
 describe.each<[Engine, number]>([
@@ -52,7 +54,7 @@ describe.each<[Engine, number]>([
     await takeMoneyOnline(shop)
     const belt = shop.goods.leatherBelt.offers[0]?.id as number
     await putIntoWarehouse(database.db, [belt], 500)
-    buyers = await gatherBuyers(database.db, ordersOf(EVENTS).length + 1, () => belt)
+    buyers = await gatherBuyers(database.db, WAYS.length + 1, () => belt)
     bank = await yookassaServer()
     const env = {
       YOOKASSA_URL: `${bank.url}/v3`,
@@ -105,7 +107,6 @@ describe.each<[Engine, number]>([
   test(
     'five notifications end in one state, whatever order they come in and whoever hears which',
     async () => {
-      const ways = ordersOf(EVENTS)
       const report = async (way: string[], at: number) => {
         const { provider_id } = await order(buyers[at] as CrowdBuyer)
         bank.bank.choose(provider_id, 'pay')
@@ -116,18 +117,18 @@ describe.each<[Engine, number]>([
           expect((await notify(event, object)).status).toBe(200)
         }
       }
-      const left = [...ways.entries()]
+      const left = [...WAYS.entries()]
       const one = async () => {
         for (let next = left.pop(); next; next = left.pop()) await report(next[1], next[0])
       }
       await Promise.all(Array.from({ length: 8 }, one))
       // The control: who believes what is told ends where the last one says.
-      expect(new Set(ways.map(way => way.at(-1))).size).toBeGreaterThan(1)
+      expect(new Set(WAYS.map(way => way.at(-1))).size).toBeGreaterThan(1)
 
       // What came too soon after the first is read a moment later.
       const paid = () =>
         database.db.selectFrom('orders').where('payment_status', '=', 'paid').select('id').execute()
-      while ((await paid()).length < ways.length) await wait(100)
+      while ((await paid()).length < WAYS.length) await wait(100)
       const rows = await database.db.selectFrom('orders').select(['status', 'payment_status']).execute()
       expect(new Set(rows.map(row => Object.values(row).join('/')))).toEqual(new Set(['new/paid']))
       expect(await shop.broken()).toEqual([])
