@@ -21,6 +21,7 @@ const config: Config = {
     globalSetup: `<rootDir>/test/support/runner/start-${name === 'browser' ? 'browser-' : ''}run.ts`,
     testMatch: [`<rootDir>/test/${name}/**/*.test.{ts,tsx}`],
   })),
+  testSequencer: '<rootDir>/test/support/runner/order-files.ts',
   // A machine that does other things beside must not fail a test. A project's own is not heeded.
   testTimeout: 300_000,
   // Two more than cores: many files wait for browsers, other processes and the time-outs that they test.
