@@ -87,25 +87,26 @@ const POPUPS: PopupPage[] = [
   },
 ]
 
+// Pages on a desktop: `on-a-desktop.test.ts`.
+test.each(SHOP_PAGES)(
+  'on a phone $name has no fault that axe finds, and is no wider than its window',
+  async ({ path }) => {
+    const page = await shop.page({ viewport: PHONE })
+    await page.goto(shop.url + (await path(shop, page)))
+    await wakeAll(page)
+
+    expect(await violationsNow(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await page.close()
+  },
+)
+
 describe.each([
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ])('on %s', (device, viewport) => {
-  test.each(SHOP_PAGES)(
-    '$name has no fault that axe finds, and is no wider than its window',
-    async ({ path }) => {
-      const page = await shop.page({ viewport })
-      await page.goto(shop.url + (await path(shop, page)))
-      await wakeAll(page)
-
-      expect(await violationsNow(page)).toEqual([])
-      expect(await overflow(page)).toBe(0)
-      await page.close()
-    },
-  )
-
   test.each(POPUPS.filter(popup => !popup.only || popup.only === device))(
-    '$name has none either',
+    '$name has no fault that axe finds',
     async popup => {
       const page = await shop.page({ viewport })
       if (popup.needs_goods) await fillCart(shop, page)

@@ -1,20 +1,24 @@
 import { rmSync } from 'node:fs'
 import { DIST } from '../../../build/build.ts'
 import { readManifest } from '../../../server/render/assets.ts'
-import { type BrowserShop, builtFor, openBrowserShop } from '../../support/browser/browser-shop.ts'
+import { expectAwakeAsPainted } from '../../support/browser/as-painted.ts'
+import { type BrowserShop, buildFor, openBrowserShop, runtimeOf } from '../../support/browser/browser-shop.ts'
 import { SHOP_PAGES, wakeAll } from '../../support/browser/shop-pages.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'
 
-describe.each(['react', 'preact'] as const)('islands woken by %s', runtime => {
+// `on-a-desktop.test.ts` visits the same pages with the runtime that is built.
+const OTHER = runtimeOf(DIST) === 'react' ? 'preact' : 'react'
+
+describe(`islands woken by ${OTHER}`, () => {
   let shop: BrowserShop
-  let dist = DIST
+  let dist: string
   beforeAll(async () => {
-    dist = await builtFor(runtime)
+    dist = await buildFor(OTHER)
     shop = await openBrowserShop({ dist })
   })
   afterAll(async () => {
     await shop?.close()
-    if (dist !== DIST) rmSync(dist, { recursive: true })
+    rmSync(dist, { recursive: true, force: true })
   })
 
   test.each(SHOP_PAGES)(
@@ -23,19 +27,7 @@ describe.each(['react', 'preact'] as const)('islands woken by %s', runtime => {
       const page = await shop.page()
       const answer = await page.goto(shop.url + (await path(shop, page)))
       expect(answer?.status()).toBe(status)
-      await wakeAll(page)
-
-      const islands = await page.$$eval('[data-widget]', elements =>
-        elements.map(element => {
-          const { widget, widgetStatus, widgetRecovered } = (element as HTMLElement).dataset
-          return { widget, widgetStatus, widgetRecovered }
-        }),
-      )
-      const painted = (await answer?.text())?.match(/ data-widget="/g) ?? []
-      expect(painted.length).toBeGreaterThan(0)
-      expect(islands).toHaveLength(painted.length)
-      expect(islands.filter(island => island.widgetStatus !== 'awake' || island.widgetRecovered)).toEqual([])
-      expect(page.faults).toEqual(status === 404 ? [expect.stringMatching(/^404: /)] : [])
+      await expectAwakeAsPainted(page, answer)
       await page.close()
     },
   )

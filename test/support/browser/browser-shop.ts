@@ -82,8 +82,11 @@ export async function buildFor(runtime: 'react' | 'preact'): Promise<string> {
 
 /** `dist/` itself if that was built for this runtime. Remove any other folder after the tests. */
 export async function builtFor(runtime: 'react' | 'preact'): Promise<string> {
-  const { runtime: built } = readManifest(DIST) as unknown as { runtime: string }
-  return built === runtime ? DIST : buildFor(runtime)
+  return runtimeOf(DIST) === runtime ? DIST : buildFor(runtime)
+}
+
+export function runtimeOf(dist: string): 'react' | 'preact' {
+  return (readManifest(dist) as unknown as { runtime: 'react' | 'preact' }).runtime
 }
 
 function watch(page: RetryingPage): WatchedPage {

@@ -7,7 +7,7 @@ export interface Tag {
   text: string
 }
 
-/** All start tags, in order. Enough for pages that `test/browser/every-page/html.test.ts` proves to be valid. */
+/** All start tags, in order. Enough for pages that `test/browser/every-page/on-a-desktop.test.ts` proves to be valid. */
 export function tagsOf(html: string): Tag[] {
   const found: Tag[] = []
   const visible = html.replace(/<!--[\s\S]*?-->/g, comment => ' '.repeat(comment.length))

@@ -1,18 +1,21 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expectAwakeAsPainted } from '../../support/browser/as-painted.ts'
 import { type BrowserShop, openBrowserShop } from '../../support/browser/browser-shop.ts'
-import { SHOP_PAGES, wakeAll } from '../../support/browser/shop-pages.ts'
+import { overflow } from '../../support/browser/overflow.ts'
+import { SHOP_PAGES } from '../../support/browser/shop-pages.ts'
+import { violationsNow } from '../../support/browser/violations.ts'
 import { everyPlainPage, plainBrowser } from '../../support/orders/plain-order.ts'
 
 /** The W3C's own checker is a Java program. */
 const hasJava = runs('java', ['-version'])
 const VNU = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
 
-const about = hasJava ? describe : describe.skip
-about(`HTML of every page${hasJava ? '' : ' (skipped: there is no java on the PATH)'}`, () => {
+// All that is looked at in a visit is looked at in the same one: a visit takes longer than each of the looks.
+describe('on a desktop', () => {
   let shop: BrowserShop
   let folder: string
   let looks: string[]
@@ -29,22 +32,30 @@ about(`HTML of every page${hasJava ? '' : ' (skipped: there is no java on the PA
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is valid, as it was painted and when all is awake', async () => {
-    const without_target: string[] = []
-    for (const [number, { name, path }] of SHOP_PAGES.entries()) {
+  test.each(SHOP_PAGES)(
+    '$name wakes as it was painted, has no fault that axe finds, and is no wider than its window',
+    async ({ name, path, status }) => {
       const page = await shop.page()
       const answer = await page.goto(shop.url + (await path(shop, page)))
-      save(`${number} ${name}, painted`, (await answer?.text()) ?? '')
-      without_target.push(...(await page.evaluate(openedByNothing)))
-      await wakeAll(page)
-      save(`${number} ${name}, awake`, await page.content())
+      expect(answer?.status()).toBe(status)
+      expect(await page.evaluate(openedByNothing)).toEqual([])
+      await expectAwakeAsPainted(page, answer)
+      save(`${name}, painted`, (await answer?.text()) ?? '')
+      save(`${name}, awake`, await page.content())
+
+      expect(await violationsNow(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
       await page.close()
-    }
+    },
+  )
+
+  const about = hasJava ? test : test.skip
+  about(`HTML is valid${hasJava ? '' : ' (skipped: there is no java on the PATH)'}`, async () => {
     for (const [name, { text }] of await everyPlainPage(shop, plainBrowser(shop.visit())))
       save(`without a script, ${name}`, text)
+    expect(readdirSync(folder).length).toBeGreaterThan(2 * SHOP_PAGES.length)
 
     expect(await faultsIn(folder)).toEqual([])
-    expect(without_target).toEqual([])
   })
 
   function save(name: string, html: string): void {
