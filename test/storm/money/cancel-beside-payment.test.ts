@@ -12,8 +12,9 @@ import { type RetryingShopper, retryingShopper } from '../../support/orders/retr
 import { type YookassaServer, yookassaServer } from '../../support/pretend/pretend-yookassa-server.ts'
 import { BANK_KEYS, createTestShop, type TestShop } from '../../support/test-shop.ts'
 
-const ORDERS = 40
-const KILLS = 5
+/** Each way in which a payment arrives, with each of the times between. */
+const ORDERS = 24
+const KILLS = 4
 const AT_ONCE = 6
 /** The shopper presses so long after the bank tells the shop: each meets another step of it. */
 const LATER_MS = [0, 1, 2, 4, 7, 11, 16, 24]

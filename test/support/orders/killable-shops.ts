@@ -1,3 +1,4 @@
+import { chanceOfRun } from '../runner/chance.ts'
 import { type HeldShop, holdShop, type ShopProcess } from '../shop-process.ts'
 
 /** Processes of one shop that are killed with -9 one after the other, while shoppers go on. */
@@ -15,12 +16,14 @@ export interface KillableShops {
   settled(): Promise<void>
   /** Everything that they wrote to standard error. */
   said(): string
+  /** Lines of their logs with these words. */
+  logged(words: string): string
   close(): Promise<void>
 }
 
 /**
  * Requests between two kills, and milliseconds from the last of them to the kill, so that each process dies
- * during another action.
+ * during another action. Each run begins somewhere else in both.
  */
 const GAPS = [3, 7, 5, 11, 4, 9, 13, 6]
 const DELAYS_MS = [0, 1, 3, 8, 2, 5, 15, 0, 4, 30, 10]
@@ -53,6 +56,8 @@ export async function killableShops(
   const starting = new Set<Promise<void>>()
   const ended: ShopProcess[] = []
   let [kills, since, turn, asked] = [0, 0, 0, 0]
+  const chance = chanceOfRun(`kills of ${processes}`)
+  const [gap, delay] = [chance.integer(0, GAPS.length - 1), chance.integer(0, DELAYS_MS.length - 1)]
 
   async function kill(at: number): Promise<void> {
     const victim = shops[at]
@@ -76,18 +81,23 @@ export async function killableShops(
     sent(url) {
       since += 1
       const at = shops.findIndex(shop => shop?.url === url)
-      if (at !== turn % processes || kills >= most || since < (GAPS[kills % GAPS.length] ?? 1)) return
+      if (at !== turn % processes || kills >= most || since < (GAPS[(gap + kills) % GAPS.length] ?? 1)) return
       turn += 1
       since = 0
       kills += 1
       const dying = new Promise<void>((resolve, reject) => {
-        setTimeout(() => kill(at).then(resolve, reject), DELAYS_MS[kills % DELAYS_MS.length])
+        setTimeout(() => kill(at).then(resolve, reject), DELAYS_MS[(delay + kills) % DELAYS_MS.length])
       }).finally(() => starting.delete(dying))
       starting.add(dying)
     },
     kills: () => kills,
     settled: async () => void (await Promise.all(starting)),
     said: () => [...ended, ...shops].map(shop => shop?.said() ?? '').join(''),
+    logged: words =>
+      [...ended, ...shops]
+        .flatMap(shop => shop?.errors().split('\n') ?? [])
+        .filter(line => line.includes(words))
+        .join('\n'),
     async close() {
       await Promise.allSettled(starting)
       const left = [...shops, ...(await Promise.all(successors))]
