@@ -42,7 +42,7 @@ import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 /** Other requests in each run: `TEST_DRAW=… npm run test:only -- storm test/storm/limits/fuzz.test.ts` asks the same again. */
 const SEED = process.env.TEST_DRAW ?? '1'
-const REQUESTS: Record<Engine, number> = { SQLite: 5_000, PostgreSQL: 1_000 }
+const REQUESTS: Record<Engine, number> = { SQLite: 3_000, PostgreSQL: 4_000 }
 const AT_ONCE = 100
 const FAILURES_REPORTED = 5
 
