@@ -22,10 +22,14 @@ import { addGoods } from '../../support/goods/more-goods.ts'
 import { keepOrder } from '../../support/orders/stored-order.ts'
 import { homeOfTestGoods } from '../../support/pages/home-of-test-goods.ts'
 import { openTemplates } from '../../support/pages/own-templates.ts'
+import { chanceOfRun } from '../../support/runner/chance.ts'
 
 /** The first product of every test shop. */
 const PRIZES = '[{name: Платье, count: 1, product: /product/plate-lnyanoe-1/}]'
-const WINDOWS = [360, 768, 1280, 1920].flatMap(width => [1, 2].map(scale => ({ width, scale })))
+const WIDTHS = [360, 768, 1280, 1920]
+/** Pixels a point: each window of a page has one of them, in another run perhaps the other. */
+const chance = chanceOfRun('picture widths')
+const windows = () => WIDTHS.map(width => ({ width, scale: chance.integer(1, 2) }))
 const [NARROWEST, WIDEST] = [Math.min(...MADE_WIDTHS), Math.max(...PICTURE_WIDTHS)]
 /** Of the kind that all windows are, for a browser reloads the page when it becomes another. */
 const TABLET = { width: 1280, height: 900, isMobile: true, hasTouch: true }
@@ -171,7 +175,7 @@ function chosen(width: number, scale: number): Choice[] | false {
 async function faultsOf(): Promise<{ faults: string[]; places: Set<string> }> {
   const faults = new Set<string>()
   const places = new Set<string>()
-  for (const { width, scale } of WINDOWS)
+  for (const { width, scale } of windows())
     for (const { place, file, shown, original } of await choices(width, scale)) {
       places.add(place)
       const said = `${place}: ${Math.round(shown)} pixels of ${file} at ${width} px, ${scale} a point`
