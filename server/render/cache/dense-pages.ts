@@ -2,7 +2,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { CompressedPage } from './cached-page.ts'
 import type { FrequencySketch } from './frequency-sketch.ts'
-import { inOwnMemory } from './piece.ts'
+import { inOneChunk, inOwnMemory } from './piece.ts'
 import { PopularCache } from './popular-cache.ts'
 
 /** A page as the difference from another one like it. */
@@ -28,7 +28,7 @@ interface Added {
 }
 
 /** The pages that others are compressed against take at most so large a part of the room. */
-const REFERENCES_PART = 4
+const REFERENCES_PART = 6
 const REFERENCE_MOST_BYTES = 200_000
 /** A page that is longer by so much has more in common with its like, and takes the place of the one before. */
 const LONGER = 1.25
@@ -117,7 +117,8 @@ export class DensePages {
     const found = this.#pages.get(key)
     const dictionary = found && this.#references.get(found.reference)
     if (!found || !dictionary) return undefined
-    const text = zstdDecompressSync(found.bytes, { dictionary })
+    const length = found.lengths.reduce((sum, each) => sum + each, 0)
+    const text = zstdDecompressSync(found.bytes, { dictionary, chunkSize: inOneChunk(length) })
     let at = 0
     const texts = found.lengths.map(length => {
       at += length

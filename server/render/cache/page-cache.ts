@@ -294,7 +294,15 @@ export class PageCache {
 
   #cacheDensely(key: string, page: CachedPage): void {
     const { demand, alike } = page
-    if (alike !== undefined) this.#dense.add({ key, page, texts: () => textsOf(page), demand, alike })
+    if (alike !== undefined && !this.#isCachedBeside(key, page))
+      this.#dense.add({ key, page, texts: () => textsOf(page), demand, alike })
+  }
+
+  /** Can be converted from what is cached in another encoding, or cut out of it. */
+  #isCachedBeside(key: string, page: CachedPage): boolean {
+    const others = FORMS.map(form => this.#cachedIn(form).peek(cacheKeyOf(key, form)))
+    const whole = this.#compressed.peek(this.#whole_by_shared.get(key) ?? '')
+    return [...others, whole].some(other => other !== undefined && other !== page)
   }
 
   #set(name: string, page: CachedPage): boolean {

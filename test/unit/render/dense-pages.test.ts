@@ -90,6 +90,20 @@ describe('pages for which there is no room as they are sent', () => {
     expect(found).toBeGreaterThan(35)
   })
 
+  test('are not cached twice while they can be made of what is cached as it is sent', async () => {
+    const cache = new PageCache({ compressed: 20_000, texts: 0, dense: 1_000_000 })
+    for (let times = 0; times < 20; times++) {
+      await strangers(cache, 'branch', () => tilesOf(BRANCH))
+      await strangers(cache, 'filtered 1', () => tilesOf(filtered(1)))
+    }
+    const { bytes } = cache.figures()
+    expect(await visitors(cache, 'filtered 1')).toEqual([tilesOf(filtered(1)), '<footer>'])
+    expect(cache.figures().bytes).toBe(bytes)
+    // What is cached nowhere else is.
+    await strangers(cache, 'filtered 2', () => tilesOf(filtered(2)))
+    expect(cache.figures().bytes).toBeGreaterThan(bytes)
+  })
+
   test('are forgotten with everything else', async () => {
     const cache = new PageCache({ compressed: 40_000, texts: 0, dense: 1_000_000 })
     await askForAll(cache, 20)
@@ -151,7 +165,7 @@ test('a longer page becomes the reference, and those before it are still read by
 test('what cannot be read any more is not found, and may be added again', () => {
   const text = tilesOf(BRANCH)
   // Room for one reference.
-  const dense = new DensePages(text.length * 6, new FrequencySketch(64))
+  const dense = new DensePages(text.length * 8, new FrequencySketch(64))
   dense.offerReference('a', Buffer.from(text))
   add(dense, 'page', [tilesOf([1, 2, 3])])
   dense.offerReference('b', Buffer.from(tilesOf(BRANCH.toReversed())))
