@@ -45,8 +45,8 @@ ofLinux(
     expect(line).toContain('is open')
     expect(settings.toSorted()).toEqual([
       'MALLOC_ARENA_MAX=1',
-      'MALLOC_MMAP_THRESHOLD_=32768',
-      'MALLOC_TRIM_THRESHOLD_=131072',
+      'MALLOC_MMAP_THRESHOLD_=2097152',
+      'MALLOC_TRIM_THRESHOLD_=4194304',
     ])
     expect(words).toContain('--max-semi-space-size=8')
     expect(words).toEqual(expect.arrayContaining([expect.stringContaining('server/main.ts')]))
