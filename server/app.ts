@@ -85,14 +85,14 @@ export function createApp(shop: Shop): Express {
     refuseUnsoundAddresses(),
     logRequests(shop.log),
   ]
-  app.use(answerKnownAddresses(shop, [secure, refuse, log]))
+  app.use(onlyFor(isPage, answerKnownAddresses(shop, [secure, refuse, log])))
   app.use(healthRoutes(shop))
   // Before the headers of pages, which a script or a style sheet does not need.
   app.use(assetRoutes(shop.config))
   app.use(secure, refuse)
   app.use(files(shop))
   app.use(log)
-  app.use(redirectMoved(shop))
+  app.use(onlyFor(isPage, redirectMoved(shop)))
   app.use(compressAnswers())
   app.use(keepCallsPrivate())
   app.use(paymentHookRoutes(shop))
@@ -172,13 +172,18 @@ function calls(shop: Shop): RequestHandler {
   return onlyFor(isCall, router)
 }
 
+/** Whatever is no call: pages and files. */
+function isPage(path: string): boolean {
+  return !isCall(path)
+}
+
 /**
  * Every other request skips it in one step, whatever it contains. `next('router')` would not do: Express runs
  * it in the next turn of the event loop, so that each request waited for one or two turns, with all that it
  * held.
  */
-function onlyFor(isMine: (path: string) => boolean, router: Router): RequestHandler {
-  const handler: RequestHandler = (req, res, next) => (isMine(req.path) ? router(req, res, next) : next())
+function onlyFor(isMine: (path: string) => boolean, inner: RequestHandler | Router): RequestHandler {
+  const handler: RequestHandler = (req, res, next) => (isMine(req.path) ? inner(req, res, next) : next())
   // As a router has it: code that walks all routes (ownership, malformed bodies) finds those behind it.
-  return Object.assign(handler, { stack: router.stack })
+  return 'stack' in inner ? Object.assign(handler, { stack: inner.stack }) : handler
 }

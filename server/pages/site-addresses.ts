@@ -1,6 +1,6 @@
 import type { Application } from 'express'
 import { drawPath } from '../contract/content/draw.ts'
-import { movedTo, type Redirects, redirectTable } from '../contract/content/redirects.ts'
+import { type Redirects, redirectTable } from '../contract/content/redirects.ts'
 import { coursePath } from '../contract/content/university.ts'
 import { vacancyPath } from '../contract/content/vacancy.ts'
 import { townIdOf } from '../contract/delivery/stores.ts'
@@ -50,7 +50,7 @@ export function siteAddresses(site: {
     isThere: path =>
       own.includes(path) ||
       path.startsWith('/media/') ||
-      movedTo(moved, path) !== null ||
+      moved.has(path) ||
       (OF_FILES.test(path) ? of_files.includes(`${path}/`.replace(/\/+$/, '/')) : isRoute(path)),
     known: [
       ...own,

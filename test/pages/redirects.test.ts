@@ -51,6 +51,11 @@ test('whatever is not in the table is as before, and so is a post', async () => 
   await shop.visit().post('/leto-2025/').expect(404)
 })
 
+test('a call stays where it is, whatever the table says', async () => {
+  await write('- from: /api/cart/\n  to: /about/\n')
+  await get('/api/cart/').expect(200)
+})
+
 test('a table that is saved is live, and a page of editors goes before it', async () => {
   await write('- from: /teper/\n  to: /about/\n')
   expect((await get('/teper/').expect(301)).headers.location).toBe('/about/')

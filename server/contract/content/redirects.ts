@@ -40,12 +40,12 @@ function faultOf(redirects: Redirects, number: number): string | null {
   const from = comparable(redirects[number]?.from ?? '')
   if (redirects.slice(0, number).some(other => comparable(other.from) === from))
     return `адрес ${from} уже стоит выше`
-  const ways = redirectTable(redirects)
+  const next = nextOf(redirects)
   const way = [from]
   for (;;) {
-    const next = ways.get(comparable(way.at(-1) ?? ''))
-    if (next === undefined) return null
-    way.push(pathOf(next))
+    const to = next.get(comparable(way.at(-1) ?? ''))
+    if (to === undefined) return null
+    way.push(pathOf(to))
     if (comparable(way.at(-1) ?? '') === from) return `петля: ${way.join(' → ')}`
     // A loop that this one only leads into is told where it is.
     if (way.length > redirects.length + 1) return null
@@ -62,16 +62,26 @@ function pathOf(address: string): string {
   return address.replace(/[?#].*$/s, '')
 }
 
-export type RedirectTable = ReadonlyMap<string, string>
-
-export function redirectTable(redirects: Redirects): RedirectTable {
+function nextOf(redirects: Redirects): Map<string, string> {
   return new Map(redirects.map(({ from, to }) => [comparable(from), to]))
 }
 
-/** Where this path leads in the end, so that browsers follow one redirect; null when it has not moved. */
-export function movedTo(table: RedirectTable, path: string): string | null {
-  let to = table.get(comparable(path))
-  if (to === undefined) return null
-  for (let next = table.get(comparable(to)); next !== undefined; next = table.get(comparable(to))) to = next
-  return to
+/** Where each path that has moved leads, by either of its spellings: `/staroe` and `/staroe/`. */
+export type RedirectTable = ReadonlyMap<string, string>
+
+/** Each path leads to the end of its way, so that browsers follow one redirect. */
+export function redirectTable(redirects: Redirects): RedirectTable {
+  const next = nextOf(redirects)
+  const lastOf = (to: string): string => {
+    const further = next.get(comparable(to))
+    return further === undefined ? to : lastOf(further)
+  }
+  return new Map(
+    [...next].flatMap(([from, to]) => spellingsOf(from).map(path => [path, lastOf(to)] as const)),
+  )
+}
+
+/** @param path as `comparable` writes it */
+function spellingsOf(path: string): string[] {
+  return path.includes('.') ? [path] : [path, path.slice(0, -1)]
 }
