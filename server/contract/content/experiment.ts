@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Variant } from '../delivery/delivery.ts'
+import { isWithin } from './dates.ts'
 import { day, filled } from './fields.ts'
 
 /** Which payments the checkout offers is an experiment with these two (decision 46); the first is the control. */
@@ -92,4 +93,9 @@ export function isShownOn({ where }: { where: string[] }, template: string): boo
 /** What everybody is shown who takes part in nothing. */
 export function controlOf({ variants: [control] }: Pick<ExperimentFile, 'variants'>): string {
   return control?.name ?? ''
+}
+
+/** Does it run at this moment? Its days begin and end at midnight in Moscow. */
+export function isRunning({ from, to }: Pick<ExperimentFile, 'from' | 'to'>, now: number): boolean {
+  return isWithin({ from, to: to ?? '' }, now)
 }

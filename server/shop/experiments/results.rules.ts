@@ -1,4 +1,4 @@
-import { controlOf, type NamedExperiment } from '../../contract/content/experiment.ts'
+import { controlOf, isRunning, type NamedExperiment } from '../../contract/content/experiment.ts'
 import { wholeDayInWords } from '../../contract/moments.ts'
 import { formatCount } from '../../contract/words.ts'
 import {
@@ -8,7 +8,6 @@ import {
   type ShareInterval,
   wilsonInterval,
 } from './conversion.rules.ts'
-import { isRunning } from './draw.rules.ts'
 
 /** Visitors and orders of one variant. */
 export type VariantCount = Sample & { experiment: string; variant: string }

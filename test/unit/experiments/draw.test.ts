@@ -1,8 +1,12 @@
 import fc from 'fast-check'
-import type { NamedExperiment } from '../../../server/contract/content/experiment.ts'
+import { isRunning, type NamedExperiment } from '../../../server/contract/content/experiment.ts'
 import { isRobot } from '../../../server/shop/account/sessions/session.rules.ts'
-import { isRunning, takesPart, variantOfLot } from '../../../server/shop/experiments/draw.rules.ts'
-import { DrawnVariants, NO_VARIANTS } from '../../../server/shop/experiments/experiments.ts'
+import {
+  DrawnVariants,
+  NO_VARIANTS,
+  takesPart,
+  variantOfLot,
+} from '../../../server/shop/experiments/experiments.ts'
 import { experimentNamed, tryingOut } from '../../support/experiments/tried.ts'
 
 const BROWSERS = Array.from({ length: 3_000 }, (_, index) => index + 1)

@@ -1,5 +1,9 @@
-import { DrawnVariants, NO_VARIANTS } from '../../../server/shop/experiments/experiments.ts'
-import { paymentsOffered, paymentVariant } from '../../../server/shop/experiments/payment-experiment.ts'
+import {
+  DrawnVariants,
+  NO_VARIANTS,
+  paymentsOffered,
+  paymentVariant,
+} from '../../../server/shop/experiments/experiments.ts'
 import { experimentNamed, tryingOut } from '../../support/experiments/tried.ts'
 
 const BROWSERS = Array.from({ length: 4_000 }, (_, index) => index + 1)

@@ -1,8 +1,12 @@
 import { NotFound, Refused } from '../../../errors.ts'
 import type { Clock, DbContext } from '../../contexts.ts'
-import { takesPart } from '../../experiments/draw.rules.ts'
-import { DrawnVariants, type ExperimentContext, NO_VARIANTS } from '../../experiments/experiments.ts'
-import { paymentVariant } from '../../experiments/payment-experiment.ts'
+import {
+  DrawnVariants,
+  type ExperimentContext,
+  NO_VARIANTS,
+  paymentVariant,
+  takesPart,
+} from '../../experiments/experiments.ts'
 import type { LimitContext } from '../../limits/admissions.ts'
 import { enterWith } from '../../limits/enter.ts'
 import { townOfVisitor } from '../../towns/resolve-town.ts'

@@ -11,7 +11,7 @@ import {
   offerHere,
   stockHere,
 } from '../../cart/quote/cart-line.rules.ts'
-import { paymentsOffered } from '../../experiments/payment-experiment.ts'
+import { paymentsOffered } from '../../experiments/experiments.ts'
 import type { Fact } from '../../reading/reader.ts'
 import type { Surroundings } from '../../reading/shop-facts.ts'
 import type { TownContext, Towns } from '../../towns/towns.ts'
