@@ -9,7 +9,7 @@ import type { SizeTable } from '../../contract/catalog/size-table.ts'
 import type { Hours } from '../../contract/delivery/hours.ts'
 import { discountPercent } from '../../contract/money.ts'
 import { omit } from '../../contract/omit.ts'
-import { readHours } from '../../shop/delivery/points/points.rules.ts'
+import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
 import type { ProductRow, SizeTableRow, StoreRow } from '../catalog.queries.ts'
 
 /** What a snapshot stores of a product as text: everything that neither stock nor its siblings change. */

@@ -1,6 +1,6 @@
 import { slugOf } from '../../contract/slug.ts'
 import type { PointToSave } from '../../import/delivery/import-delivery.ts'
-import { readHours } from '../../shop/delivery/points/points.rules.ts'
+import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
 import { BUILT_IN_CITIES, type ListedTown } from '../../shop/towns/built-in-cities.rules.ts'
 import { type Seeded, seeded } from './seeded.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addressWords } from '../../contract/delivery/address-words.ts'
 import { FiasId } from '../../contract/delivery/region.ts'
-import { readHours } from '../../shop/delivery/points/points.rules.ts'
+import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
 import { isYes } from '../feed/offers/name-words.rules.ts'
 import type { SavedPoint } from './delivery.queries.ts'
 import { type Line, readTableLines } from './read-lines.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { STORAGE_DAYS_AT_SHOP } from '../../contract/delivery/delivery.ts'
 import { Hours, HoursException } from '../../contract/delivery/hours.ts'
 import type { Db } from '../../database/open-database.ts'
-import { readHours } from '../../shop/delivery/points/points.rules.ts'
+import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
 import { readJson } from '../read-json.ts'
 import { insertStore, type StoreToWrite, storesByExtId, updateStore } from './shelves.queries.ts'
 

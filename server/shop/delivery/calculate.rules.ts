@@ -9,8 +9,7 @@ import { soonestThenCheapest } from '../../contract/delivery/card-lines.ts'
 import { serviceName } from '../../contract/delivery/delivery.ts'
 import type { DescribedShop } from '../../contract/delivery/described-places.ts'
 import { plural } from '../../contract/words.ts'
-import { paymentsAt, type TakesMoney } from './points/points.rules.ts'
-import { placesOf } from './quotes/sources.rules.ts'
+import { paymentsAt, placesOf, type TakesMoney } from './places.rules.ts'
 import type { Asked, WayQuote } from './quotes/way-quote.rules.ts'
 
 export type ShopOfPoint = Pick<

@@ -19,7 +19,7 @@ import {
 import type { KnownTown } from '../towns/towns.ts'
 import { deliveriesFor } from './calculate.ts'
 import { type CardWords, joinedLines, wordsOfSize } from './card-lines.rules.ts'
-import type { TownPoint } from './points/points.rules.ts'
+import type { TownPoint } from './places.rules.ts'
 import { type CarrierTerms, carrierTerms } from './quotes/carrier-rates.ts'
 import { type DeliveryRead, PAYMENTS_OFFERED, PLACES, rowsOf } from './quotes/quote-ways.ts'
 

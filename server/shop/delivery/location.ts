@@ -5,8 +5,8 @@ import type { AddressContext } from '../towns/address-caches.ts'
 import { resolveTown } from '../towns/resolve-town.ts'
 import { isHouseFound } from '../towns/suggest-address.ts'
 import type { KnownTown, TownContext } from '../towns/towns.ts'
+import type { TownPoint } from './places.rules.ts'
 import { type PointRow, pointsOfPostCode } from './points/points.queries.ts'
-import type { TownPoint } from './points/points.rules.ts'
 import { townPoint } from './points/town-points.ts'
 
 /** The destination of a calculation. */

@@ -3,9 +3,9 @@ import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import type { Town } from '../../contract/delivery/town.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { CatalogContext } from '../contexts.ts'
+import { distanceKm, type Point } from '../delivery/places.rules.ts'
 import { BUILT_IN_CITIES } from './built-in-cities.rules.ts'
 import { buildCityIndex, type CityIndex, type CitySearch, findCities } from './city-index.rules.ts'
-import { distanceKm, type Point } from './distance.rules.ts'
 import { addressTown, allRegions, keepAddressTowns, regionsRevision } from './towns.queries.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { fitsPoint, type TownPoint } from '../../../server/shop/delivery/points/points.rules.ts'
+import { fitsPoint, type TownPoint } from '../../../server/shop/delivery/places.rules.ts'
 import {
   DEFAULT_TABLE,
   type ZoneTariff,

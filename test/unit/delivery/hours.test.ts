@@ -1,5 +1,5 @@
 import { type Hours, hoursInWords, localTime, openingOf } from '../../../server/contract/delivery/hours.ts'
-import { readHours } from '../../../server/shop/delivery/points/points.rules.ts'
+import { readHours } from '../../../server/shop/delivery/points/read-hours.rules.ts'
 
 const day = { from: '10:00', to: '22:00' }
 

@@ -1,4 +1,4 @@
-import { paymentsAt } from '../../../server/shop/delivery/points/points.rules.ts'
+import { paymentsAt } from '../../../server/shop/delivery/places.rules.ts'
 
 test.each([
   ['cash and cards', { has_cash: true, has_card: true }, [13, 1, 2]],

@@ -5,7 +5,7 @@ import {
   quoteCart,
   type WishedLine,
 } from '../../../server/shop/cart/quote/quote-cart.rules.ts'
-import type { Place } from '../../../server/shop/delivery/quotes/sources.rules.ts'
+import type { Place } from '../../../server/shop/delivery/places.rules.ts'
 import { sumsOf, totalOf } from '../../../server/shop/money/steps.rules.ts'
 import { termsGiven } from '../../support/goods/money-terms.ts'
 import { FOLDED, SHIPS, wayOf } from '../../support/orders/delivery-ways.ts'

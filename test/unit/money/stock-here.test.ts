@@ -1,5 +1,5 @@
 import { offerHere, stockHere } from '../../../server/shop/cart/quote/cart-line.rules.ts'
-import type { Place } from '../../../server/shop/delivery/quotes/sources.rules.ts'
+import type { Place } from '../../../server/shop/delivery/places.rules.ts'
 import { SHIPS, wayOf } from '../../support/orders/delivery-ways.ts'
 
 const MOSCOW = { name: 'Москва', fias_id: 'moscow', timezone: 'UTC+3', latitude: 55.75, longitude: 37.61 }

@@ -3,8 +3,8 @@ import { SERVICES } from '../../../contract/delivery/delivery.ts'
 import type { Hours } from '../../../contract/delivery/hours.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { CatalogContext, DbContext } from '../../contexts.ts'
+import type { TownPoint } from '../places.rules.ts'
 import { findPointRow, type PointRow, pointsOfTown } from './points.queries.ts'
-import type { TownPoint } from './points.rules.ts'
 
 /** Some 50 MB at most; Moscow has some 10,000 points of all carriers together. */
 const POINTS_MOST = 60_000

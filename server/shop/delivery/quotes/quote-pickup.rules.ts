@@ -1,20 +1,22 @@
 import { ofTown } from '../../towns/city-words.rules.ts'
-import { distanceKm } from '../../towns/distance.rules.ts'
-import { paymentsAt } from '../points/points.rules.ts'
+import {
+  distanceKm,
+  lendingStores,
+  type Place,
+  paymentsAt,
+  placesOf,
+  transferringPlaces,
+} from '../places.rules.ts'
 import { type Days, storeDays } from '../tariffs/delivery-days.rules.ts'
 import { termsOfWay, type WayTariff } from '../tariffs/service.rules.ts'
 import {
-  lendingStores,
   mostInOne,
   type ParcelLine,
-  type Place,
   packParcel,
   pickupShelves,
   piecesAt,
-  placesOf,
   type Shelf,
-  transferringPlaces,
-} from './sources.rules.ts'
+} from './parcel.rules.ts'
 import {
   type Asked,
   daysFrom,

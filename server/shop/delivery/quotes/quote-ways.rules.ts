@@ -1,8 +1,15 @@
 import { PAY_ON_RECEIPT, POINT_WITH_TRYING_ON } from '../../../contract/delivery/delivery.ts'
 import type { DeliveryDay } from '../../../contract/delivery/delivery-day.ts'
 import { lostSteps, NO_TERMS } from '../../money/terms.rules.ts'
-import { distanceKm } from '../../towns/distance.rules.ts'
-import { fitsPoint, paymentsAt, servesPoint, type TownPoint } from '../points/points.rules.ts'
+import {
+  distanceKm,
+  fitsPoint,
+  type Place,
+  paymentsAt,
+  placesOf,
+  servesPoint,
+  type TownPoint,
+} from '../places.rules.ts'
 import type { Days, ParcelDays } from '../tariffs/delivery-days.rules.ts'
 import {
   measureParcel,
@@ -11,8 +18,8 @@ import {
   type WayTariff,
   type WayTerms,
 } from '../tariffs/service.rules.ts'
+import { mostInOne, type ParcelLine, packParcel, packParts } from './parcel.rules.ts'
 import { quotePickup } from './quote-pickup.rules.ts'
-import { mostInOne, type ParcelLine, type Place, packParcel, packParts, placesOf } from './sources.rules.ts'
 import {
   type Asked,
   daysFrom,

@@ -18,10 +18,10 @@ import type { TownContext, Towns } from '../../towns/towns.ts'
 import type { UnknownTown } from '../../towns/visitor-town.rules.ts'
 import type { DeliveryContext } from '../delivery-caches.ts'
 import type { DeliveryTown } from '../location.ts'
-import type { TownPoint } from '../points/points.rules.ts'
+import type { Place, TownPoint } from '../places.rules.ts'
 import { type DeliveryBook, readBook, recentBook } from '../tariffs/delivery-book.ts'
 import { type CarrierTerms, carrierTerms } from './carrier-rates.ts'
-import type { Place, Shelf } from './sources.rules.ts'
+import type { Shelf } from './parcel.rules.ts'
 import type { Asked } from './way-quote.rules.ts'
 
 /** What a quote needs to know about the shop and a place, beside the goods. */

@@ -10,7 +10,7 @@ import {
   sumsOf,
 } from '../../money/steps.rules.ts'
 import { type MoneyTerms, moneyRules, NO_TERMS, sumRows } from '../../money/terms.rules.ts'
-import type { TownPoint } from '../points/points.rules.ts'
+import type { Place, ServedTown, TownPoint } from '../places.rules.ts'
 import {
   type Calendar,
   calendarOf,
@@ -19,7 +19,7 @@ import {
   parcelDays,
 } from '../tariffs/delivery-days.rules.ts'
 import type { MeasuredLine, ParcelMeasure, WayTariff, WayTerms } from '../tariffs/service.rules.ts'
-import { mostInOne, type ParcelLine, type Place, type ServedTown, type Shelf } from './sources.rules.ts'
+import { mostInOne, type ParcelLine, type Shelf } from './parcel.rules.ts'
 
 export interface PricedParcelLine extends ParcelLine, PricedLine, MeasuredLine {}
 

@@ -1,88 +1,30 @@
-import { distanceKm, type Point } from '../../towns/distance.rules.ts'
-import type { TakesMoney } from '../points/points.rules.ts'
-import type { Dispatch } from '../tariffs/delivery-days.rules.ts'
+import {
+  lendingStores,
+  type Place,
+  placesOf,
+  type TownWithPlaces,
+  transferringPlaces,
+} from '../places.rules.ts'
 import type { WayTariff } from '../tariffs/service.rules.ts'
 
-// Where goods come from: the places that serve a town, and which of them sends what.
+// Which stock a delivery method may use, and what of a cart one place can send together.
 
-/** A store or a warehouse, with the time zone of its town. */
-export interface Place extends Point, Dispatch, TakesMoney {
-  id: number
-  kind: 'store' | 'warehouse'
-  region_fias_id: string
-  /** Its town, as the shop names it. */
-  city: string
-}
-
-/** A town that goods are sent to. */
-export interface ServedTown extends Point {
-  fias_id: string
-  name: string
-  timezone: string
-  population?: number
-}
-
-interface Town {
-  places: Place[]
-  region: ServedTown
-}
-
-/** The shop's places as one town sees them, each list with the nearest first. */
-interface PlacesHere {
-  warehouses: readonly Place[]
-  stores: readonly Place[]
-  /** Stores of other towns. */
-  elsewhere: readonly Place[]
-}
-
-/** One quote asks for them a dozen times. Neither the list nor the town ever changes in place. */
-const seen = new WeakMap<Place[], WeakMap<ServedTown, PlacesHere>>()
-
-function placesHere({ places, region }: Town): PlacesHere {
-  const byRegion = seen.get(places) ?? new WeakMap<ServedTown, PlacesHere>()
-  seen.set(places, byRegion)
-  const known = byRegion.get(region)
-  if (known) return known
-  const {
-    warehouses = [],
-    stores = [],
-    elsewhere = [],
-  } = Object.groupBy(nearestFirst(region, places), ({ kind, region_fias_id }) =>
-    kind === 'warehouse' ? 'warehouses' : region_fias_id === region.fias_id ? 'stores' : 'elsewhere',
-  )
-  const here = { warehouses, stores, elsewhere }
-  byRegion.set(region, here)
-  return here
-}
-
-/**
- * Places that serve this delivery method, the nearest first: all warehouses, or the own stores of the
- * shopper's town.
- */
-export function placesOf(town: Town, service_type: WayTariff['service_type']): readonly Place[] {
-  const { stores, warehouses } = placesHere(town)
-  return service_type === 'shop_selfpickup' ? stores : warehouses
-}
-
-/** Warehouses that deliver to the town's stores; none where the tariff does not say how long that takes. */
-export function transferringPlaces(town: Town, { transfer_days_min }: WayTariff): readonly Place[] {
-  return transfer_days_min === null ? [] : placesOf(town, 'courier')
-}
-
-/**
- * Own stores of other towns, the nearest first, that send goods to those of this town (decision 44); none
- * where the tariff does not say how long that takes, or where the town has no store.
- */
-export function lendingStores(town: Town, { store_transfer_days }: WayTariff): readonly Place[] {
-  const { stores, elsewhere } = placesHere(town)
-  return store_transfer_days !== null && stores.length > 0 ? elsewhere : []
+/** Pieces of an offer in a store or a warehouse. */
+export interface Shelf {
+  offer_id: number
+  store_id: number
+  qty: number
 }
 
 /**
  * The stock for a pick-up in this town: of its own stores, of warehouses that deliver to them, and, for what
  * is nowhere nearer, of stores in other towns.
  */
-export function pickupShelves<Row extends Shelf>(town: Town, tariff: WayTariff, shelves: Row[]): Row[] {
+export function pickupShelves<Row extends Shelf>(
+  town: TownWithPlaces,
+  tariff: WayTariff,
+  shelves: Row[],
+): Row[] {
   const stores = placesOf(town, 'shop_selfpickup')
   if (stores.length === 0) return []
   const coming = idsOf([...stores, ...transferringPlaces(town, tariff)])
@@ -94,19 +36,11 @@ export function pickupShelves<Row extends Shelf>(town: Town, tariff: WayTariff, 
 }
 
 /** Offers that this town has without a store of another town: in a warehouse, or in a store of its own. */
-function offersNearer(town: Town, shelves: Shelf[]): Set<number> {
-  const { stores, warehouses } = placesHere(town)
-  const near = idsOf([...warehouses, ...stores])
+function offersNearer(town: TownWithPlaces, shelves: Shelf[]): Set<number> {
+  const near = idsOf([...placesOf(town, 'courier'), ...placesOf(town, 'shop_selfpickup')])
   return new Set(
     shelves.flatMap(({ store_id, offer_id, qty }) => (qty > 0 && near.has(store_id) ? offer_id : [])),
   )
-}
-
-function nearestFirst(region: ServedTown, places: Place[]): Place[] {
-  return places
-    .map(place => ({ place, km: distanceKm(place, region) }))
-    .sort((a, b) => a.km - b.km || a.place.id - b.place.id)
-    .map(({ place }) => place)
 }
 
 function idsOf(places: readonly Place[]): Set<number> {
@@ -117,13 +51,6 @@ function idsOf(places: readonly Place[]): Set<number> {
 export interface ParcelLine {
   offer_id: number
   quantity: number
-}
-
-/** Pieces of an offer in a store or a warehouse. */
-export interface Shelf {
-  offer_id: number
-  store_id: number
-  qty: number
 }
 
 export interface Parcel {
