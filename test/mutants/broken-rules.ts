@@ -136,7 +136,7 @@ export const BROKEN_RULES: BrokenRule[] = [
   },
   {
     name: 'the last piece on a shelf is refused',
-    file: 'server/shop/stock/stock.queries.ts',
+    file: 'server/shop/stock/take-stock.ts',
     original: ".where('qty', '>=', quantity)",
     replacement: ".where('qty', '>', quantity)",
     tests: COMMIT,

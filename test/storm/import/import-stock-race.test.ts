@@ -1,9 +1,10 @@
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import { type Db, openDatabase } from '../../../server/database/open-database.ts'
+import { Refused } from '../../../server/errors.ts'
 import { importFeed } from '../../../server/import/feed/import-feed.ts'
 import { importStock } from '../../../server/import/stock/import-stock.ts'
 import { memoryMediaStore } from '../../../server/media/media-store.ts'
-import { insertStockMoves, takePieces } from '../../../server/shop/stock/stock.queries.ts'
+import { takeStock } from '../../../server/shop/stock/take-stock.ts'
 import { createTestDatabase } from '../../support/database/databases.ts'
 import { asStream, feedOffer, smallFeed } from '../../support/goods/small-feed.ts'
 
@@ -61,19 +62,18 @@ async function shelfOf(db: Db) {
 
 async function orderOne(db: Db): Promise<void> {
   const { offer_id, store_id } = await shelfOf(db)
-  await inTransaction(db, async trx => {
-    if (!(await takePieces(trx, { offer_id, store_id, quantity: 1 }))) return
-    await insertStockMoves(trx, [
-      { offer_id, store_id, delta: -1, reason: 'order', order_id: 'o', created_at: 1 },
-    ])
+  const order = { id: 'o', store_id, now: 1 }
+  await inTransaction(db, trx => takeStock(trx, order, [{ offer_id, quantity: 1 }])).catch(error => {
+    if (!(error instanceof Refused)) throw error
   })
 }
 
 /** The wrong way: what was there at the comparison need not be there any more. */
 async function compareThenSet(db: Db, qty: number): Promise<void> {
   const { offer_id, store_id, qty: before } = await shelfOf(db)
-  await insertStockMoves(db, [
-    { offer_id, store_id, delta: qty - before, reason: 'import', order_id: null, created_at: 1 },
-  ])
+  await db
+    .insertInto('stock_moves')
+    .values({ offer_id, store_id, delta: qty - before, reason: 'import', order_id: null, created_at: 1 })
+    .execute()
   await db.updateTable('stock').set({ qty }).execute()
 }

@@ -5,7 +5,6 @@ import type { Db } from '../../../server/database/open-database.ts'
 import { noteSoldOut } from '../../../server/shop/favorites/note-sold-out.ts'
 import { notifyOfSizes } from '../../../server/shop/size-subscriptions/notify-of-sizes.ts'
 import { insertWaiting } from '../../../server/shop/size-subscriptions/size-subscriptions.queries.ts'
-import { insertStockMoves } from '../../../server/shop/stock/stock.queries.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
@@ -29,7 +28,7 @@ onBothDatabases('what is shown follows what is held (promise 31)', (open, engine
 
   /** As an order or an import sets a shelf of the warehouse: the shelf with its move. */
   async function set(in_db: Db, offer_id: number, qty: number): Promise<void> {
-    await insertStockMoves(in_db, [moveOf(offer_id)])
+    await in_db.insertInto('stock_moves').values(moveOf(offer_id)).execute()
     await in_db
       .insertInto('stock')
       .values({ offer_id, store_id: 1, qty })
@@ -48,10 +47,8 @@ onBothDatabases('what is shown follows what is held (promise 31)', (open, engine
   async function othersMove(): Promise<void> {
     const other = goods.linenDress.offers[0]?.id as number
     for (let left = LATER_MOVES; left > 0; left -= 500) {
-      await insertStockMoves(
-        db,
-        Array.from({ length: 500 }, () => moveOf(other)),
-      )
+      const moves = Array.from({ length: 500 }, () => moveOf(other))
+      await db.insertInto('stock_moves').values(moves).execute()
     }
   }
   /** Begins to write, lets all others go first, and commits last where the database has more than one writer. */

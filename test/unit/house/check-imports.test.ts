@@ -34,8 +34,8 @@ test.each([
   ],
   [
     'server/shop/cart/change-cart.ts',
-    `import { stockOfOffers } from '../stock/stock.queries.ts'`,
-    'shop may not import server/shop/stock/stock.queries.ts',
+    `import { ordersOf } from '../orders/orders.queries.ts'`,
+    'shop may not import server/shop/orders/orders.queries.ts',
   ],
   [
     'server/shop/orders/stored-order.ts',
@@ -125,8 +125,8 @@ test.each([
   ],
   [
     'server/shop/cart/cart.queries.ts',
-    `import type { OfferStock } from '../stock/stock.queries.ts'`,
-    'queries may not import server/shop/stock/stock.queries.ts',
+    `import type { OrderRow } from '../orders/orders.queries.ts'`,
+    'queries may not import server/shop/orders/orders.queries.ts',
   ],
   [
     'server/shop/cart/cart.queries.ts',
