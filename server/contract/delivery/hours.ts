@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DEFAULT_REGION } from './default-region.ts'
 
 const Time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'нужно время, как 10:00'))
 /** `24:00` is the end of the day. */
@@ -90,6 +91,11 @@ export function dateOfDay(day: number): string {
 /** `2026-01-16` -> days since 1970. */
 export function dayOfDate(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / (DAY_MIN * 60_000))
+}
+
+/** The day of this moment by the shop's own clock: `2026-09-01`. */
+export function shopDay(at: number): string {
+  return dateOfDay(localTime(at, DEFAULT_REGION.timezone).day)
 }
 
 /** `ежедневно 10:00–22:00`, `пн–пт 10:00–20:00, сб–вс 10:00–18:00`; empty where the hours are not known. */

@@ -1,10 +1,10 @@
 import { type EventBatch, kindOfPage, type PageKind } from '../../contract/analytics/event-batch.ts'
+import { shopDay } from '../../contract/delivery/hours.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { EventCountsTable } from '../../database/tables/analytics.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Clock, JobContext } from '../contexts.ts'
-import { shopDay } from '../shop-day.rules.ts'
 import { addEventCounts, deleteEventCounts } from './event-counts.queries.ts'
 import { Unwritten } from './unwritten.ts'
 

@@ -1,5 +1,5 @@
+import { shopDay } from '../../contract/delivery/hours.ts'
 import { DAY_MS } from '../../contract/durations.ts'
-import { shopDay } from '../shop-day.rules.ts'
 import type { TownContext } from '../towns/towns.ts'
 import { NO_TOWN } from './count-events.ts'
 import { eventCountsSince } from './event-counts.queries.ts'

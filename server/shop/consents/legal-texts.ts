@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto'
 import { CONSENT_PAGES, type ConsentPurpose } from '../../contract/checkout/consents.ts'
+import { shopDay } from '../../contract/delivery/hours.ts'
 import type { Clock } from '../contexts.ts'
-import { shopDay } from '../shop-day.rules.ts'
-import { inForceOn, type LegalText } from './legal-texts.rules.ts'
+
+/** A page of an editor that people agree to, or are told by: `version` and `from` stand in its front matter. */
+export interface LegalText {
+  /** `pages/agreement` */
+  template: string
+  path: string
+  title: string
+  version: string
+  /** `2026-09-01`: the day by the shop's clock from which it is in force. */
+  from: string
+  /** SHA-256 of the text as the editor wrote it. */
+  hash: string
+}
 
 /** A page of editors, as far as a text that is agreed to needs it. */
 interface EditorsPage {

@@ -1,6 +1,6 @@
 import type { Vacancy } from '../../contract/content/vacancy.ts'
+import { shopDay } from '../../contract/delivery/hours.ts'
 import type { Clock } from '../contexts.ts'
-import { shopDay } from '../shop-day.rules.ts'
 import { type NamedVacancy, publishedOn } from './vacancy-list.rules.ts'
 
 /** The files of editors, each with its name. */

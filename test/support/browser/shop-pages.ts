@@ -1,8 +1,8 @@
+import { shopDay } from '../../../server/contract/delivery/hours.ts'
 import { importSizeTables } from '../../../server/import/size-tables/import-size-tables.ts'
 import { writeBrowserErrors } from '../../../server/shop/analytics/browser-errors.ts'
 import { addEventCounts } from '../../../server/shop/analytics/event-counts.queries.ts'
 import { insertExposures } from '../../../server/shop/experiments/exposures.queries.ts'
-import { shopDay } from '../../../server/shop/shop-day.rules.ts'
 import type { BrowserShop, WatchedPage } from './browser-shop.ts'
 
 /** A page of the shop, for tests that go through all pages. */

@@ -1,4 +1,4 @@
-import { dateOfDay, dayOfDate, weekdayOf } from '../../../server/contract/delivery/hours.ts'
+import { dateOfDay, dayOfDate, shopDay, weekdayOf } from '../../../server/contract/delivery/hours.ts'
 import { DEFAULT_CALENDAR } from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
 import { calendarOf, holidaysOf } from '../../../server/shop/delivery/tariffs/delivery-days.rules.ts'
 
@@ -12,6 +12,11 @@ test.each([
 ])('%s is weekday %i, and the same date again', (date, weekday) => {
   expect(weekdayOf(dayOfDate(date))).toBe(weekday)
   expect(dateOfDay(dayOfDate(date))).toBe(date)
+})
+
+test('the shop’s day begins at midnight in Moscow', () => {
+  expect(shopDay(Date.UTC(2026, 7, 31, 20, 59))).toBe('2026-08-31')
+  expect(shopDay(Date.UTC(2026, 7, 31, 21))).toBe('2026-09-01')
 })
 
 test.each([
