@@ -1,5 +1,4 @@
-import { formatRubles } from '../../contract/money.ts'
-import { vatInside, vatInWords } from '../../contract/vat.ts'
+import { formatRubles, vatInside, vatInWords } from '../../contract/money.ts'
 import { NotFound } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { CatalogContext } from '../contexts.ts'

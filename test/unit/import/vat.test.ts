@@ -1,4 +1,4 @@
-import { NO_VAT, taxOf, vatInside, vatInWords, vatRate } from '../../../server/contract/vat.ts'
+import { NO_VAT, taxOf, vatInside, vatInWords, vatRate } from '../../../server/contract/money.ts'
 import { readVat } from '../../../server/import/feed/offers/offer-types.rules.ts'
 
 test.each([

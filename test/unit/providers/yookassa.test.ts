@@ -1,4 +1,4 @@
-import { NO_VAT } from '../../../server/contract/vat.ts'
+import { NO_VAT } from '../../../server/contract/money.ts'
 import type { PaymentAsked, PaymentProvider } from '../../../server/providers/payments/payment-provider.ts'
 import { yookassa } from '../../../server/providers/payments/yookassa/yookassa.ts'
 import type { Fault } from '../../support/pretend/pretend-gate.ts'

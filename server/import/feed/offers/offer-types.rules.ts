@@ -1,4 +1,4 @@
-import { NO_VAT } from '../../../contract/vat.ts'
+import { NO_VAT } from '../../../contract/money.ts'
 import type { FeedOffer } from '../xml/feed-offer.ts'
 
 /** What this shop cannot sell, in words. Books, discs and everything else with a name are ordinary goods. */

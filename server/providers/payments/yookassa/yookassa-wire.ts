@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NO_VAT } from '../../../contract/vat.ts'
+import { NO_VAT } from '../../../contract/money.ts'
 import type {
   PaymentAsked,
   ProviderPayment,
