@@ -1,5 +1,5 @@
 import { wholeDayInWords } from '../contract/moments.ts'
-import { editionOn, type LegalText, versionPath } from '../shop/consents/legal-texts.rules.ts'
+import { editionOn, type LegalText, versionPath } from '../shop/consents/legal-texts.ts'
 import type { PageEdition } from './painting/paint-page.ts'
 
 /**

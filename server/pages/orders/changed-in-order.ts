@@ -1,6 +1,6 @@
 import type { SignedIn, Visitor } from '../../shop/account/visitor.ts'
 import { changedTexts } from '../../shop/consents/changed-texts.ts'
-import { versionPath } from '../../shop/consents/legal-texts.rules.ts'
+import { versionPath } from '../../shop/consents/legal-texts.ts'
 import type { Shop } from '../../shop.ts'
 
 /** The texts that an order is placed by and that have changed since this shopper agreed last, for its page. */

@@ -18,7 +18,7 @@ import { saveProfile } from '../../shop/account/profile/save-profile.ts'
 import { listDevices, signOutDevice, signOutOthers } from '../../shop/account/sessions/session.ts'
 import type { SignedIn } from '../../shop/account/visitor.ts'
 import { agreeToChanged, changedTexts } from '../../shop/consents/changed-texts.ts'
-import { versionPath } from '../../shop/consents/legal-texts.rules.ts'
+import { versionPath } from '../../shop/consents/legal-texts.ts'
 import type { Shop } from '../../shop.ts'
 import { type AccountRequest, accountPage, sendAccountPage } from './account-page.ts'
 

@@ -6,8 +6,7 @@ import { Refused } from '../../errors.ts'
 import { type ProvedEmail, provedEmailOf } from '../account/owner.rules.ts'
 import type { SignedIn } from '../account/visitor.ts'
 import type { DbContext } from '../contexts.ts'
-import type { LegalText } from './legal-texts.rules.ts'
-import { agreedText, type LegalTextContext } from './legal-texts.ts'
+import { agreedText, type LegalText, type LegalTextContext } from './legal-texts.ts'
 import { recordConsents } from './save-consents.ts'
 
 /** What is asked anew in a new version: what an account lives by. Advertising stands in the words it was given with. */
