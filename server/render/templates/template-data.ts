@@ -52,14 +52,14 @@ const SIZE_TABLE: Given = {
   measures: ['plain'],
 }
 
-/** `server/shop/orders/order-goods.ts` */
+/** `server/shop/orders/shown-order.ts` */
 const ORDER_GOODS: Given = {
   items: [plain('name variant quantity price sum url picture_key note')],
   discounts: [plain('kind rule words roubles')],
   ...plain('delivery_cost total tax'),
   refunds: [plain('amount is_done')],
 }
-/** `server/shop/orders/order-facts.ts` */
+/** `server/shop/orders/shown-order.ts` */
 const ORDER_FACTS: Given = {
   ...plain('service time interval point metro way route_url workhours storage payment payment_note'),
   ...plain('recipient phone placed_on'),
@@ -293,7 +293,7 @@ const LISTING: Given = {
   breadcrumbs: BREADCRUMBS,
   subcategories: [plain('name url count')],
   products: [TILE],
-  /** `server/pages/catalog/wide-tiles.ts`: one behind some of them, null behind the others. */
+  /** `server/pages/catalog/product-tile.ts`: one behind some of them, null behind the others. */
   details: ['any'],
   /** `server/contract/catalog/filter-groups.ts` */
   filters: ['any'],

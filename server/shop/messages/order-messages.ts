@@ -4,8 +4,14 @@ import { MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
 import { formatRubles } from '../../contract/money.ts'
 import { formatDateSpan } from '../../contract/words.ts'
 import type { CatalogContext, SiteContext } from '../contexts.ts'
-import { type OrderFacts, orderFacts, ownStoreOf } from '../orders/order-facts.ts'
-import { type OrderGoods, orderGoods, shownIn } from '../orders/order-goods.ts'
+import {
+  type OrderFacts,
+  type OrderGoods,
+  orderFacts,
+  orderGoods,
+  ownStoreOf,
+  shownIn,
+} from '../orders/shown-order.ts'
 import { deliveryWords, type WholeOrder } from '../orders/stored-order.ts'
 import type { Message } from './outbox.ts'
 

@@ -13,7 +13,6 @@ import {
   partsOfCheckout,
   waitingOrders,
 } from './account-orders.queries.ts'
-import { shownIn } from './order-goods.ts'
 import {
   guestOrdersOf,
   type HeldBy,
@@ -23,6 +22,7 @@ import {
   piecesHeld,
 } from './orders.queries.ts'
 import { loadOwnOrder, type ReceivedOrder } from './returned-pieces.ts'
+import { shownIn } from './shown-order.ts'
 import {
   eventInWords,
   isCancellable,

@@ -1,7 +1,12 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
 import { statement, write } from '../../database/statement.ts'
-import type { OrderLinesTable, OrderMoneyTable, OrdersTable } from '../../database/tables/orders.ts'
+import type {
+  OrderEventsTable,
+  OrderLinesTable,
+  OrderMoneyTable,
+  OrdersTable,
+} from '../../database/tables/orders.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = Selectable<OrderLinesTable>
@@ -130,6 +135,14 @@ export async function wholeOrdersOf(db: Db, checkout_id: string): Promise<WholeO
     .filter(whole => whole !== null)
     .sort((a, b) => first(a) - first(b) || (a.order.id < b.order.id ? -1 : 1))
 }
+
+export async function insertEvent(db: Db, event: Insertable<OrderEventsTable>): Promise<void> {
+  await inserting(db, { event })
+}
+
+const inserting = write<{ event: Insertable<OrderEventsTable> }>((db, { event }) =>
+  db.insertInto('order_events').values(event),
+)
 
 /** Its moves, the first being the placing. */
 export async function eventsOfOrder(db: Db, order_id: string) {

@@ -13,13 +13,13 @@ import { orderSums } from './order-sums.ts'
 import {
   countOrders,
   findOrder,
+  insertEvent,
   insertOrder,
   type OrderLineRow,
   type OrderMoneyRow,
   type OrderRow,
   type WholeOrder,
 } from './orders.queries.ts'
-import { insertEvent } from './states/order-moves.queries.ts'
 
 export type { OrderLineRow, OrderMoneyRow, OrderRow, WholeOrder }
 

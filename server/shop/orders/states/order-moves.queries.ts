@@ -1,17 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { isPostgres } from '../../../database/is-postgres.ts'
 import type { Db } from '../../../database/open-database.ts'
-import { write } from '../../../database/statement.ts'
-import type { OrderEventsTable, OrderState } from '../../../database/tables/orders.ts'
+import type { OrderState } from '../../../database/tables/orders.ts'
 import { undoneOrder } from '../../../database/undone-order.ts'
-
-export async function insertEvent(db: Db, event: Insertable<OrderEventsTable>): Promise<void> {
-  await inserting(db, { event })
-}
-
-const inserting = write<{ event: Insertable<OrderEventsTable> }>((db, { event }) =>
-  db.insertInto('order_events').values(event),
-)
 
 /** Stores the carrier's number with a move of the order. */
 export async function setTrack(

@@ -1,6 +1,7 @@
+import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { isOver } from '../../contract/account/order-status.ts'
 import { maskPhone } from '../../contract/account/phone.ts'
-import type { Store } from '../../contract/catalog/catalog.ts'
+import { productPath, type Store } from '../../contract/catalog/catalog.ts'
 import {
   COURIER,
   PAYMENTS,
@@ -9,11 +10,76 @@ import {
   typeOfService,
 } from '../../contract/delivery/delivery.ts'
 import { formatDate } from '../../contract/moments.ts'
+import type { Rubles } from '../../contract/money.ts'
 import { formatDateSpan, plural } from '../../contract/words.ts'
 import type { MoneyBack } from '../payments/money-back.ts'
-import type { OrderRow } from './orders.queries.ts'
+import { type OrderSums, orderSums, type SummedLine } from './order-sums.ts'
+import type { OrderRow, WholeOrder } from './orders.queries.ts'
 import { paymentInWords } from './states/order-states.rules.ts'
 import { deliveryWords } from './stored-order.ts'
+
+// An order as its page, the account and letters show it: what it holds, and how it is received.
+
+/** A line of an order as `parts/order-goods` prints it. */
+export interface OrderItem {
+  name: string
+  /** `красный, 42` */
+  variant: string
+  quantity: number
+  /** Of one piece, before discounts. */
+  price: Rubles
+  /** Of the line, before discounts. */
+  sum: Rubles
+  /** Path of its page; empty for what is no longer sold. */
+  url: string
+  picture_key: string
+  /** What else is to be said of it: its VAT, what was returned of it. Empty without anything. */
+  note: string
+}
+
+/** The table of an order: what it holds, and what makes its sum. */
+export interface OrderGoods extends Pick<OrderSums, 'discounts' | 'delivery_cost' | 'total' | 'tax'> {
+  items: OrderItem[]
+  refunds: MoneyBack[]
+}
+
+/**
+ * What `parts/order-goods` prints of one or several orders: on their page, in the account, on the receipt and in
+ * letters.
+ *
+ * @param shownOf `shownIn` a catalogue, or what was read for a letter
+ * @param noteOf words below a line; none when left out
+ */
+export function orderGoods(
+  shownOf: ShownProduct,
+  wholes: WholeOrder[],
+  refunds: MoneyBack[],
+  noteOf: (line: SummedLine) => string = () => '',
+): OrderGoods {
+  const { lines, discounts, delivery_cost, total, tax } = orderSums(...wholes)
+  return {
+    items: lines.map(line => {
+      const { name, variant, quantity, price, gross } = line
+      const { url, img: picture_key } = shownOf(line.product_id)
+      return { name, variant, quantity, price, sum: gross, url, picture_key, note: noteOf(line) }
+    }),
+    discounts,
+    delivery_cost,
+    total,
+    tax,
+    refunds,
+  }
+}
+
+/** Page and picture of what was bought: both empty where it is no longer sold. */
+export type ShownProduct = (product_id: number) => { url: string; img: string }
+
+export function shownIn(catalog: Snapshot): ShownProduct {
+  return product_id => {
+    const product = catalog.findProduct(product_id)
+    return product ? { url: productPath(product), img: product.pictures[0]?.key ?? '' } : { url: '', img: '' }
+  }
+}
 
 /** How, when and where an order is received, and by whom: words, empty where there is nothing to say. */
 export interface OrderFacts {
