@@ -42,13 +42,13 @@ export interface RendererOptions {
 /** The templates and the build as they were read last. Either may change on disk while the shop runs. */
 export class LoadedTemplates {
   readonly sources: TemplateSources
+  built: Built
+  /** Differs after every change, and in every process. Every request asks for it. */
+  version: string = randomUUID()
   readonly #options: RendererOptions
   readonly #load: (dist: string) => Promise<Built>
-  readonly #process_id = randomUUID()
-  #built: Built
   #engine: Liquid
   #dictionary: Dictionary | undefined
-  #changes = 0
   #kit: { version: string; entries: ShownEntry[] } | undefined
   /** Templates that rendered without a fault since the last change. */
   readonly #proven = new Set<string>()
@@ -61,30 +61,21 @@ export class LoadedTemplates {
   private constructor(options: RendererOptions, built: Built) {
     this.#options = options
     this.#load = options.load ?? loadBuilt
-    this.#built = built
+    this.built = built
     this.sources = openSources(options)
     this.sources.refresh()
     this.#engine = this.#openEngine()
   }
 
-  get built(): Built {
-    return this.#built
-  }
-
-  /** Differs after every change, and in every process. */
-  get version(): string {
-    return `${this.#process_id}-${this.#changes}`
-  }
-
   get dictionary(): Dictionary {
-    this.#dictionary ??= dictionaryOf(this.#built.manifest.inlined, this.sources.all())
+    this.#dictionary ??= dictionaryOf(this.built.manifest.inlined, this.sources.all())
     return this.#dictionary
   }
 
   /** What stands in the kit of editors, and in which templates. */
   kit(): ShownEntry[] {
     if (this.#kit?.version !== this.version) {
-      const { widgets } = this.#built.manifest
+      const { widgets } = this.built.manifest
       const uses = findUses(this.sources.all(), this.#engine, name => this.sources.reachOf(name))
       const entries = kitOf(this.#engine).map(entry => ({
         ...entry,
@@ -103,9 +94,9 @@ export class LoadedTemplates {
   async refresh(): Promise<void> {
     await this.#options.media?.look()
     const has_new_templates = this.sources.refresh()
-    const is_rebuilt = changedAt(this.#options.dist) !== this.#built.changed_at
+    const is_rebuilt = changedAt(this.#options.dist) !== this.built.changed_at
     // The build may be writing at this moment; the next refresh finds it whole.
-    if (is_rebuilt) this.#built = await this.#load(this.#options.dist).catch(() => this.#built)
+    if (is_rebuilt) this.built = await this.#load(this.#options.dist).catch(() => this.built)
     if (has_new_templates || is_rebuilt) this.#startAnew()
   }
 
@@ -145,7 +136,7 @@ export class LoadedTemplates {
     this.#engine = this.#openEngine()
     this.#dictionary = undefined
     this.#proven.clear()
-    this.#changes += 1
+    this.version = randomUUID()
   }
 
   /** With every template parsed, so that no visitor waits for that. */
@@ -153,9 +144,9 @@ export class LoadedTemplates {
     const { painted } = this.#options
     const engine = openEngine({
       findSource: name => this.sources.find(name)?.source,
-      paintWidget: (name, props, page) => this.#built.paint(name, props, page),
-      asset: name => assetOf(this.#built.manifest, name),
-      inlined: name => inlinedOf(this.#built.manifest, name),
+      paintWidget: (name, props, page) => this.built.paint(name, props, page),
+      asset: name => assetOf(this.built.manifest, name),
+      inlined: name => inlinedOf(this.built.manifest, name),
       findFaq: name => this.sources.find(`faq/${name}`)?.content as FaqList | undefined,
       findForm: name => this.sources.find(`forms/${name}`)?.content as EditorsForm | undefined,
       findGallery: name => this.sources.find(`galleries/${name}`)?.content as Gallery | undefined,

@@ -91,7 +91,7 @@ export interface Renderer {
   missing(): string[]
   /** Reads templates and the build's files again if they have changed on disk. */
   refresh(): Promise<void>
-  /** Changes with every such change, to the same value in every process. */
+  /** Another one after every such change, and in every process. */
   version: string
   close(): void
 }
