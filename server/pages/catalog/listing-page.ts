@@ -20,8 +20,7 @@ import { CATALOGUE, GOODS, type Goods, townOf } from '../../shop/reading/shop-fa
 import { breadcrumbList, itemList } from '../for-machines/json-ld.ts'
 import { CONFIG, type PageReader, TEMPLATES } from '../painting/page-facts.ts'
 import type { Page, SharedPage } from '../painting/paint-page.ts'
-import { productTiles } from './product-tile.ts'
-import { detailsAmong } from './wide-tiles.ts'
+import { detailsAmong, productTiles } from './product-tile.ts'
 
 /** What a listing's address asks for. */
 export type ListingParams = {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { PER_PAGE } from '../../../server/contract/catalog/catalog.ts'
-import { detailsOf, WIDE_AFTER } from '../../../server/pages/catalog/wide-tiles.ts'
+import { detailsOf, WIDE_AFTER } from '../../../server/pages/catalog/product-tile.ts'
 import { rowStarts } from '../../../widgets/start/listing/grid-rows.ts'
 
 const products = (count: number, pictures: (at: number) => number = () => 3) =>

@@ -16,7 +16,7 @@ export function rowStarts(spans: number[], columns: number): number[] {
   return starts
 }
 
-/** How many columns a tile takes: a detail is wide (`server/pages/catalog/wide-tiles.ts`). */
+/** How many columns a tile takes: a detail is wide (`server/pages/catalog/product-tile.ts`). */
 export function spanOf(tile: HTMLElement): number {
   return tile.matches('.detail') ? 2 : 1
 }
