@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isPostgres } from './is-postgres.ts'
+import { isPostgres } from './dialects.ts'
 import type { Db } from './open-database.ts'
 
 const LOOK_AGAIN_MS = 300

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { columnsOf, jsonArray } from './json-rows.ts'
+import { columnsOf, jsonArray } from './dialects.ts'
 import type { Db } from './open-database.ts'
 import type { DeliveryServicesTable } from './tables/delivery.ts'
 import type { PromotionsTable } from './tables/promotions.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from './is-postgres.ts'
+import { isPostgres } from './dialects.ts'
 import { OperatorError } from './operator-error.ts'
 
 export interface Migration {

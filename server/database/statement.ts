@@ -1,5 +1,5 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely'
-import { isPostgres } from './is-postgres.ts'
+import { isPostgres } from './dialects.ts'
 import type { Db } from './open-database.ts'
 import { deferCommit } from './postgres/pipelined-writes.ts'
 import { prepareOnce } from './postgres/prepared-names.ts'

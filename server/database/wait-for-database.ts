@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DATABASE_LIMITS } from './database-limits.ts'
-import { isPostgres } from './is-postgres.ts'
+import { isPostgres } from './dialects.ts'
 import { isUnavailable } from './is-unavailable.ts'
 import type { Db } from './open-database.ts'
 import { OperatorError } from './operator-error.ts'

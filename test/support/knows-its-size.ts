@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPostgres } from '../../server/database/is-postgres.ts'
+import { isPostgres } from '../../server/database/dialects.ts'
 import type { Db } from '../../server/database/open-database.ts'
 
 /** Does the database know how many offers it has when it plans queries? Before the first ANALYZE it guesses. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../is-postgres.ts'
+import { isPostgres } from '../dialects.ts'
 
 /**
  * `services_revision` in `meta` changes with every change of `delivery_services`, by whatever process and

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../is-postgres.ts'
+import { isPostgres } from '../dialects.ts'
 
 /**
  * Which transaction wrote a move of stock, so that readers of the log also see moves that were committed

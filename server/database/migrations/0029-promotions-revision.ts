@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../is-postgres.ts'
+import { isPostgres } from '../dialects.ts'
 
 /**
  * Promotions affect from which sum on delivery is free, so `services_revision` in `meta` changes with every

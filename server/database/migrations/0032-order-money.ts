@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../is-postgres.ts'
+import { isPostgres } from '../dialects.ts'
 
 /**
  * What lowered or paid an order becomes rows, of any kind, and so does what a return gives back of it;

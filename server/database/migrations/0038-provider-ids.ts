@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../is-postgres.ts'
+import { isPostgres } from '../dialects.ts'
 
 /**
  * A provider's id is unique together with the provider's name, because two providers number their payments

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changeCatalogueStamp } from '../../database/catalogue-stamp.ts'
-import { isPostgres } from '../../database/is-postgres.ts'
+import { isPostgres } from '../../database/dialects.ts'
 import type { Db } from '../../database/open-database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { isPostgres } from '../../database/dialects.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { isPostgres } from '../../database/is-postgres.ts'
 import type { Db } from '../../database/open-database.ts'
 import {
   applyMoves,

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
+import { unlockedRows } from '../../database/dialects.ts'
 import type { Db } from '../../database/open-database.ts'
 import { statement, write } from '../../database/statement.ts'
 import type { OutboxTable } from '../../database/tables/messages.ts'
-import { unlockedRows } from '../../database/unlocked-rows.ts'
 import type { SmsBudget } from '../limits/limit-table.rules.ts'
 
 export interface SmsPayload {

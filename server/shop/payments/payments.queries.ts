@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import { isPostgres } from '../../database/is-postgres.ts'
+import { isPostgres, unlockedRows } from '../../database/dialects.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { OrderStatus, PaymentStatus } from '../../database/tables/orders.ts'
 import type { PaymentState, PaymentsTable } from '../../database/tables/payments.ts'
-import { unlockedRows } from '../../database/unlocked-rows.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 

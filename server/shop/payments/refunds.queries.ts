@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
-import { isPostgres } from '../../database/is-postgres.ts'
+import { isPostgres, unlockedRows } from '../../database/dialects.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { RefundsTable } from '../../database/tables/payments.ts'
-import { unlockedRows } from '../../database/unlocked-rows.ts'
 
 export type RefundRow = Selectable<RefundsTable>
 

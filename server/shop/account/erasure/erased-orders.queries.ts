@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { OVER } from '../../../contract/account/order-status.ts'
-import { isPostgres } from '../../../database/is-postgres.ts'
+import { isPostgres } from '../../../database/dialects.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { ProvedEmail, ProvedPhone } from '../owner.rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPostgres } from '../../../database/is-postgres.ts'
+import { isPostgres } from '../../../database/dialects.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { ProvedEmail, ProvedPhone } from '../owner.rules.ts'
 

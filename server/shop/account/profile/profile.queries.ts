@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { isPostgres } from '../../../database/is-postgres.ts'
+import { isPostgres } from '../../../database/dialects.ts'
 import type { Db } from '../../../database/open-database.ts'
 import { write } from '../../../database/statement.ts'
 import type { UsersTable } from '../../../database/tables/account.ts'

@@ -1,4 +1,4 @@
-import { isPostgres } from '../../../database/is-postgres.ts'
+import { isPostgres } from '../../../database/dialects.ts'
 import type { Db } from '../../../database/open-database.ts'
 
 /** A cookie invalidated by signing in or out has a hash that matches nothing, see `meet-visitor.ts`. */

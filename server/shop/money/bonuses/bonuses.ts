@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { columnsOf, jsonObject } from '../../../database/json-rows.ts'
+import { columnsOf, jsonObject } from '../../../database/dialects.ts'
 import type { Db } from '../../../database/open-database.ts'
 import { ordersBesideLedger } from '../../../database/undone-order.ts'
 import { type MoneyKind, moneyChanged } from '../kind.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { columnsOf, jsonObject } from '../../../database/json-rows.ts'
+import { columnsOf, jsonObject } from '../../../database/dialects.ts'
 import type { CertificatesTable } from '../../../database/tables/promotions.ts'
 import { ordersBesideLedger } from '../../../database/undone-order.ts'
 import type { Visitor } from '../../account/visitor.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { columnsOf, jsonObject } from '../../../database/json-rows.ts'
+import { columnsOf, jsonObject } from '../../../database/dialects.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { CouponsTable } from '../../../database/tables/promotions.ts'
 import { undoneOrder } from '../../../database/undone-order.ts'

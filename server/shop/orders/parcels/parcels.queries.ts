@@ -1,5 +1,5 @@
+import { unlockedRows } from '../../../database/dialects.ts'
 import type { Db } from '../../../database/open-database.ts'
-import { unlockedRows } from '../../../database/unlocked-rows.ts'
 
 /** From now on its carrier is asked where it is. `trx` is the transaction that stores its number. */
 export async function followParcel(trx: Db, order_id: string, now: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Insertable, sql } from 'kysely'
-import { isPostgres } from '../../../database/is-postgres.ts'
+import { sql } from 'kysely'
+import { isPostgres } from '../../../database/dialects.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { OrderState } from '../../../database/tables/orders.ts'
 import { undoneOrder } from '../../../database/undone-order.ts'
