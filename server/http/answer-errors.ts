@@ -95,3 +95,8 @@ function pageStatus(status: number): 404 | 429 | 500 | 503 | 400 {
   if (status === 404 || status === 429 || status === 503) return status
   return status < 500 ? 400 : 500
 }
+
+/** Is the error about an unavailable database (promise 18)? For pages that can still show something then. */
+export function isShopAway(error: unknown): boolean {
+  return isUnavailable(error)
+}

@@ -1,4 +1,6 @@
-import { tryWriting } from '../database/try-writing.ts'
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Db } from '../database/open-database.ts'
 import type { Shop } from '../shop.ts'
 
 /** However often it is called, it writes to the database once in this time. */
@@ -25,4 +27,22 @@ function knownFor(ms: number, ask: () => Promise<boolean>): () => Promise<boolea
     })
     return asked
   }
+}
+
+/** More than a page of either database, so that a disk without room for one is noticed. */
+const CHARACTERS = 10_000
+
+/**
+ * Writes a row and deletes it again. Throws the database's error: it is away, locked, or its disk is full or
+ * broken.
+ */
+async function tryWriting(db: Db): Promise<void> {
+  const key = `readiness:${randomUUID()}`
+  await inTransaction(db, async trx => {
+    await trx
+      .insertInto('meta')
+      .values({ key, value: 'x'.repeat(CHARACTERS) })
+      .execute()
+    await trx.deleteFrom('meta').where('key', '=', key).execute()
+  })
 }

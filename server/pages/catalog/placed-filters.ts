@@ -8,7 +8,7 @@ import type { LoadedBy, WidgetProps } from '../../contract/widgets.ts'
 import type { LoadProps } from '../../render/liquid/loaded-widgets.ts'
 import { CATALOGUE, GOODS, townOf } from '../../shop/reading/shop-facts.ts'
 import type { PageReader } from '../painting/page-facts.ts'
-import { listingNamed } from './listing-named.ts'
+import { listingNamed } from './sold-addresses.ts'
 
 /**
  * Loads the filters of a listing for a page that an editor made: the same panel, which leads to the listing. A page

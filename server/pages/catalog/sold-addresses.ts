@@ -1,9 +1,12 @@
 import { choiceFromPath } from '../../catalog/filters/filter-url.rules.ts'
 import { splitListingPath } from '../../catalog/listing/listing-url.rules.ts'
-import { COLLECTIONS, findListingContext } from '../../catalog/listing/load-listing.ts'
+import { COLLECTIONS, findListingContext, type ListingContext } from '../../catalog/listing/load-listing.ts'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { branchPath, categoryPath, productIdOf } from '../../contract/catalog/catalog.ts'
 import { storeIdOf } from '../../contract/delivery/stores.ts'
+import { NothingOfThatName, noBranch } from '../../render/content/page-asks.ts'
+import { CATALOGUE } from '../../shop/reading/shop-facts.ts'
+import type { PageReader } from '../painting/page-facts.ts'
 
 /** What of a catalogue addresses may name. */
 export type SoldGoods = Pick<Snapshot, 'categories' | 'dictionary' | 'findProduct' | 'stores' | 'revision'>
@@ -39,4 +42,15 @@ export function branchesOf({ categories }: Pick<Snapshot, 'categories'>): string
 /** Their addresses. */
 export function branchAddresses(goods: Pick<Snapshot, 'categories'>): string[] {
   return branchesOf(goods).map(path => categoryPath({ path }))
+}
+
+/**
+ * The branch or collection that an editor means, by its address below `/catalog/` or with it. Throws
+ * `NothingOfThatName` with the nearest right name.
+ */
+export function listingNamed(read: PageReader, category: string): ListingContext {
+  const { categories } = read.fact(CATALOGUE)
+  const context = findListingContext({ categories }, branchPath(category))
+  if (!context) throw new NothingOfThatName(noBranch(category, branchesOf({ categories })))
+  return context
 }

@@ -5,7 +5,7 @@ import type { ClothsProps } from '../../contract/content/asking-props.ts'
 import { orMeant } from '../../contract/nearest.ts'
 import { NothingOfThatName } from '../../render/content/page-asks.ts'
 import { GOODS, PRODUCT } from '../../shop/reading/shop-facts.ts'
-import { listingNamed } from '../catalog/listing-named.ts'
+import { listingNamed } from '../catalog/sold-addresses.ts'
 import type { PageReader } from './page-facts.ts'
 
 /** The filter of what things are made of. */

@@ -9,8 +9,8 @@ import { NothingOfThatName } from '../../render/content/page-asks.ts'
 import { recentBook } from '../../shop/delivery/tariffs/delivery-book.ts'
 import { type Promotion, promotionsInForce } from '../../shop/money/promotion/promotion.ts'
 import { CATALOGUE, GOODS, PRODUCT } from '../../shop/reading/shop-facts.ts'
-import { listingNamed } from '../catalog/listing-named.ts'
 import { productTiles } from '../catalog/product-tile.ts'
+import { listingNamed } from '../catalog/sold-addresses.ts'
 import type { PageFact, PageReader } from './page-facts.ts'
 
 /** How many goods are looked at for each that is shown: the colours of one model are shown once. */

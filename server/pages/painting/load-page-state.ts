@@ -1,5 +1,5 @@
 import { NEUTRAL_PAGE, type PageState } from '../../contract/page-state.ts'
-import { isShopAway } from '../../http/is-shop-away.ts'
+import { isShopAway } from '../../http/answer-errors.ts'
 import { loadNotices } from '../../shop/account/load-notices.ts'
 import { bonusesOf, userInfoOf } from '../../shop/account/user-info.rules.ts'
 import type { Visitor } from '../../shop/account/visitor.ts'

@@ -120,8 +120,8 @@ test.each([
   ],
   [
     'server/pages/for-machines/health.ts',
-    `import { tryWriting } from '../../database/try-writing.ts'`,
-    'pages may not import server/database/try-writing.ts',
+    `import { inTransaction } from '../../database/in-transaction.ts'`,
+    'pages may not import server/database/in-transaction.ts',
   ],
   [
     'server/shop/cart/cart.queries.ts',
