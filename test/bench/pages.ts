@@ -92,6 +92,7 @@ async function partsOfListing(shop: Shop) {
   const stranger = {
     id: null,
     user: null,
+    owner: null,
     region: DEFAULT_TOWN,
     region_is_chosen: false,
     ip: '',

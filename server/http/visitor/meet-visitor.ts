@@ -123,7 +123,7 @@ export function visitorOf(req: Request): Visitor {
  */
 export async function saveVisitor(shop: Shop, req: Request, res: Response): Promise<SavedVisitor> {
   const visitor = visitorOf(req)
-  if (visitor.id !== null) return visitor as SavedVisitor
+  if (visitor.id !== null) return visitor
   const newcomer = {
     user_id: null,
     region_json: null,
@@ -196,6 +196,7 @@ function stranger(req: Request, region: KnownTown, experiment: Variant): Visitor
   return {
     id: null,
     user: null,
+    owner: null,
     region,
     region_is_chosen: false,
     ip: req.ip ?? '',

@@ -10,8 +10,7 @@ import type { Shop } from '../../shop.ts'
 
 /** The visitor's state in a page. A visitor without a row costs no query. */
 export async function loadPageState(shop: Shop, visitor: Visitor): Promise<Omit<PageState, 'notices'>> {
-  const { id, user } = visitor
-  const account = id !== null && user ? { ...visitor, id, user } : null
+  const account = visitor.id !== null && visitor.user ? { ...visitor, user: visitor.user } : null
   const experiments = visitor.variants.all()
   const [cart, favorites, notices] = await Promise.all([
     loadCart(shop, visitor),

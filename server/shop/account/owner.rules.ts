@@ -1,17 +1,5 @@
-import type { Visitor } from './visitor.ts'
-
-/** Who owns a cart or list: the account once signed in, before that the browser. */
+/** Who owns a cart or list: the account once signed in, before that the browser. `Visitor.owner` is the visitor's own. */
 export type Owner = { user_id: number } | { visitor_id: number }
-
-/** Carts and favourites belong to the account once signed in, before that to the browser. */
-export function ownerOf(visitor: Visitor & { id: number }): Owner {
-  return visitor.user ? { user_id: visitor.user.id } : { visitor_id: visitor.id }
-}
-
-/** Null for a visitor without a row, who cannot own anything yet. */
-export function findOwner(visitor: Visitor): Owner | null {
-  return visitor.id === null ? null : ownerOf({ ...visitor, id: visitor.id })
-}
 
 declare const proof: unique symbol
 

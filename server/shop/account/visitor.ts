@@ -4,15 +4,15 @@ import type { Variants } from '../experiments/experiments.ts'
 import type { LimitContext } from '../limits/admissions.ts'
 import type { OutboxContext } from '../messages/outbox.ts'
 import type { VisitorTown } from '../towns/visitor-town.rules.ts'
+import type { Owner } from './owner.rules.ts'
 
 /** Sends codes and links to a phone or an e-mail, each within its limits. */
 export type AccountContext = LimitContext & OutboxContext & SiteContext & { random: Random }
 
-/** The visitor who sent the request, as `http/meet-visitor` found them. */
-export interface Visitor {
-  /** Row of `visitors`; null until the browser's first write. */
-  id: number | null
-  user: VisitorUser | null
+/** The visitor who sent the request, as `http/meet-visitor` found them: a browser has a row from its first write on. */
+export type Visitor = SavedVisitor | VisitorWithoutRow
+
+interface VisitorFacts {
   /** A town that was looked up, or the name of one that is unknown. */
   region: VisitorTown
   /** True when the shopper chose it; false for a detected or the default one. */
@@ -33,8 +33,21 @@ export interface Visitor {
   versions: string
 }
 
-/** A visitor that has a row, because something is being written for them. */
-export type SavedVisitor = Visitor & { id: number }
+/** A visitor that has a row, because something was or is being written for them. */
+export interface SavedVisitor extends VisitorFacts {
+  /** Row of `visitors`. */
+  id: number
+  user: VisitorUser | null
+  /** Whose cart, favourites and lessons are theirs: the account's once signed in, before that the browser's. */
+  owner: Owner
+}
+
+interface VisitorWithoutRow extends VisitorFacts {
+  id: null
+  user: null
+  /** They own nothing yet. */
+  owner: null
+}
 
 /** A signed-in visitor: only they can use what belongs to an account. */
 export type SignedIn = SavedVisitor & { user: VisitorUser }

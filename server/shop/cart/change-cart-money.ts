@@ -11,7 +11,6 @@ import { formatRubles } from '../../contract/money.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { Refused } from '../../errors.ts'
-import { ownerOf } from '../account/owner.rules.ts'
 import type { SavedVisitor, SaveVisitor, Visitor } from '../account/visitor.ts'
 import { enterToGuess } from '../limits/enter.ts'
 import { bonusError, NO_MEMBER } from '../money/bonuses/bonuses.rules.ts'
@@ -66,7 +65,7 @@ function takeOff(
   change: (trx: Db, cart_id: number) => Promise<void>,
 ): Promise<Cart> {
   if (visitor.id === null) return loadCart(shop, visitor)
-  return changeCodes(shop, { ...visitor, id: visitor.id }, items, change)
+  return changeCodes(shop, visitor, items, change)
 }
 
 async function changeCodes(
@@ -76,9 +75,9 @@ async function changeCodes(
   change: (trx: Db, cart_id: number) => Promise<void>,
 ): Promise<Cart> {
   const terms = await inTransaction(shop.db, async trx => {
-    const cart = await openNextVersion(trx, ownerOf(saved), shop.now())
+    const cart = await openNextVersion(trx, saved.owner, shop.now())
     await change(trx, cart.id)
-    return termsOf({ shop, db: trx, owner: ownerOf(saved), region: saved.region })
+    return termsOf({ shop, db: trx, owner: saved.owner, region: saved.region })
   })
   return cartOf(shop, saved, terms, items)
 }
@@ -123,8 +122,8 @@ export async function changeCertificate(
 
 async function keep(shop: CartContext, visitor: SavedVisitor, wishes: CartWishes): Promise<Cart> {
   const terms = await inTransaction(shop.db, async trx => {
-    await openNextVersion(trx, ownerOf(visitor), shop.now(), wishes)
-    return termsOf({ shop, db: trx, owner: ownerOf(visitor), region: visitor.region })
+    await openNextVersion(trx, visitor.owner, shop.now(), wishes)
+    return termsOf({ shop, db: trx, owner: visitor.owner, region: visitor.region })
   })
   return cartOf(shop, visitor, terms)
 }
@@ -142,12 +141,11 @@ export async function changeBonuses(
     const cart = await loadCart(shop, visitor, items)
     return { ...cart, bonus_result: { amount: 0, error: amount > 0 ? NO_MEMBER : null } }
   }
-  const saved = { ...visitor, id: visitor.id }
   const terms = await inTransaction(shop.db, async trx => {
-    await openNextVersion(trx, ownerOf(saved), shop.now(), { bonus_amount: amount })
-    return termsOf({ shop, db: trx, owner: ownerOf(saved), region: saved.region })
+    await openNextVersion(trx, visitor.owner, shop.now(), { bonus_amount: amount })
+    return termsOf({ shop, db: trx, owner: visitor.owner, region: visitor.region })
   })
-  const cart = await cartOf(shop, saved, terms, items)
+  const cart = await cartOf(shop, visitor, terms, items)
   const own = termsOfKind(terms.terms, bonuses)
   return { ...cart, bonus_result: { amount: cart.bonuses, error: own && bonusError(own, cart.balance) } }
 }

@@ -2,7 +2,6 @@ import { CART_LINES_MOST, type Cart, type CartChange } from '../../contract/cart
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound, Refused } from '../../errors.ts'
-import { findOwner, ownerOf } from '../account/owner.rules.ts'
 import type { SavedVisitor, SaveVisitor, SignedIn, Visitor } from '../account/visitor.ts'
 import type { DeliveryContext } from '../delivery/delivery-caches.ts'
 import { shelvesInTown } from '../delivery/quotes/quote-ways.ts'
@@ -96,8 +95,7 @@ async function refuseElsewhere(
   for (const reason of refused.values()) throw new Refused('only-elsewhere', reason, { status: 409 })
 }
 
-async function offersOfCart(db: Db, visitor: Visitor): Promise<number[]> {
-  const owner = findOwner(visitor)
+async function offersOfCart(db: Db, { owner }: Visitor): Promise<number[]> {
   const cart = owner && (await findCart(db, owner))
   return cart ? (await linesOfCart(db, cart.id)).map(({ offer_id }) => offer_id) : []
 }
@@ -108,7 +106,7 @@ async function writeLines(
   visitor: SavedVisitor,
   { lines, tab, after }: CartChange & { lines: CartLineRow[] },
 ) {
-  const cart = await openNextVersion(trx, ownerOf(visitor), shop.now(), tab && { tab })
+  const cart = await openNextVersion(trx, visitor.owner, shop.now(), tab && { tab })
   // When an offer is named twice, the last one counts.
   const wanted = [...new Map(lines.map(line => [line.offer_id, line])).values()]
   const gone = wanted.filter(({ quantity }) => quantity === 0)
@@ -121,7 +119,7 @@ async function writeLines(
   await saveLines(trx, cart.id, remaining, shop.now())
   const [put, ...others] = remaining
   if (after && put && others.length === 0) await placeLine(trx, cart.id, put.offer_id, after)
-  const terms = await termsOf({ shop, db: trx, owner: ownerOf(visitor), region: visitor.region })
+  const terms = await termsOf({ shop, db: trx, owner: visitor.owner, region: visitor.region })
   if (remaining.length > 0) refuseFullCart(terms.lines.length)
   return terms
 }

@@ -8,7 +8,6 @@ import { productPath } from '../../contract/catalog/catalog.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { DeliveryQuote } from '../../contract/delivery/delivery-quote.ts'
 import { omit } from '../../contract/omit.ts'
-import { ownerOf } from '../account/owner.rules.ts'
 import { userInfoOf } from '../account/user-info.rules.ts'
 import type { SavedVisitor, Visitor } from '../account/visitor.ts'
 import type { CatalogContext } from '../contexts.ts'
@@ -71,12 +70,11 @@ async function quotedCart(
   tried?: TriedItems,
 ): Promise<{ cart: Cart; steps: Step[] }> {
   if (visitor.id === null) return { cart: EMPTY_CART, steps: [] }
-  const saved = { ...visitor, id: visitor.id }
-  const terms = await termsOf({ shop, db: shop.db, owner: ownerOf(saved), region: saved.region })
+  const { owner, region } = visitor
+  const terms = await termsOf({ shop, db: shop.db, owner, region })
   if (terms.cart) {
-    const { region } = saved
-    const is_exact = region.is_known && address ? await isHouseFound(shop, saved, region, address) : false
-    return quotedLines({ shop, visitor: saved, choice: { ...asked, is_exact }, terms, tried })
+    const is_exact = region.is_known && address ? await isHouseFound(shop, visitor, region, address) : false
+    return quotedLines({ shop, visitor, choice: { ...asked, is_exact }, terms, tried })
   }
   // An empty cart names the visitor and the region too: by them a cached page notices that it shows another
   // visitor's state.

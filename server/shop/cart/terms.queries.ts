@@ -9,6 +9,7 @@ import type { CartLinesTable, CartsTable } from '../../database/tables/cart.ts'
 import type { OrdersTable } from '../../database/tables/orders.ts'
 import type { StockTable } from '../../database/tables/stock.ts'
 import { undoneOrder } from '../../database/undone-order.ts'
+import type { Owner } from '../account/owner.rules.ts'
 
 type CartLineRow = Pick<Selectable<CartLinesTable>, 'offer_id' | 'quantity'>
 type CartTerms = Pick<Selectable<CartsTable>, 'id' | 'version' | 'tab'>
@@ -43,8 +44,6 @@ export interface TermsRows {
   /** The current revisions of the delivery tables. */
   delivery: DeliveryRevisions
 }
-
-type Owner = { user_id: number } | { visitor_id: number }
 
 /**
  * Reads a cart in one statement, because every page of its owner reads it.

@@ -3,9 +3,8 @@ import { CONSENT_LABELS } from '../../contract/checkout/consents.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { isLockTimeout } from '../../database/is-unavailable.ts'
 import type { Db } from '../../database/open-database.ts'
-import { ownerOf } from '../account/owner.rules.ts'
 import { fillProfile } from '../account/profile/save-profile.ts'
-import type { Visitor } from '../account/visitor.ts'
+import type { SavedVisitor } from '../account/visitor.ts'
 import { type CartRow, claimCart, customerOf, type UsedOfCart } from '../cart/read-cart.ts'
 import { saveConsents, wantsNewsletter } from '../consents/save-consents.ts'
 import { countOrdered } from '../experiments/count-visitors.ts'
@@ -21,8 +20,6 @@ import { type CheckoutKeys, rememberAnswer, stillRunning } from './idempotency.t
 import { countOrder } from './order-limits.ts'
 import type { CheckoutContext, Quote } from './quote-order.ts'
 import { linesOfOrder, moneyOfOrder, type OrderMoney, savedPayload } from './rows-of-order.rules.ts'
-
-export type Buyer = Visitor & { id: number }
 
 /** Everything that an order will write, prepared before its transaction. */
 export interface OrderDraft {
@@ -52,7 +49,7 @@ export async function draftOrder({
   quote,
 }: {
   shop: CheckoutContext
-  buyer: Buyer
+  buyer: SavedVisitor
   sent: Checkout
   cart: CartRow
   quote: Quote
@@ -70,7 +67,7 @@ export async function draftOrder({
   const own = whole(first, null)
   const orders: OrderDraft['orders'] = [own, ...others.map(part => whole(part, own.order.id))]
   const subscription = wantsNewsletter(sent) ? draftOfOrder(shop, own.order) : null
-  const takings = takingsOf(orders, quote.terms, customerOf(ownerOf(buyer), own.order.phone))
+  const takings = takingsOf(orders, quote.terms, customerOf(buyer.owner, own.order.phone))
   const messages = messagesOfOrder(shop, orders)
   return { orders, messages, subscription, takings, orders_placed: quote.orders_placed }
 }
@@ -87,7 +84,7 @@ function draftOfOrder(
 
 /** An order that is ready to be written, with the data it was computed from. */
 interface ReadyOrder {
-  buyer: Buyer
+  buyer: SavedVisitor
   sent: Checkout
   cart: CartRow
   draft: OrderDraft
@@ -177,7 +174,7 @@ function orderRow({
   checkout_id,
 }: {
   shop: CheckoutContext
-  buyer: Buyer
+  buyer: SavedVisitor
   sent: Checkout
   cart: CartRow
   quote: Quote

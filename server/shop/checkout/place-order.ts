@@ -2,13 +2,12 @@ import type { Checkout, CheckoutAnswer } from '../../contract/checkout/checkout.
 import type { Db } from '../../database/open-database.ts'
 import { wantingToWrite } from '../../deadline.ts'
 import { Refused } from '../../errors.ts'
-import { ownerOf } from '../account/owner.rules.ts'
-import type { Visitor } from '../account/visitor.ts'
+import type { SavedVisitor, Visitor } from '../account/visitor.ts'
 import { countPlaced } from '../analytics/count-events.ts'
 import { type CartRow, type CartTerms, readCart, termsOf } from '../cart/read-cart.ts'
 import { requireConsents } from '../consents/save-consents.ts'
 import type { LogContext } from '../contexts.ts'
-import { type Buyer, type Committed, commitOrder, draftOrder } from './commit-order.ts'
+import { type Committed, commitOrder, draftOrder } from './commit-order.ts'
 import { alreadyOrdered, checkoutKeys, findAnswer, stillRunning } from './idempotency.ts'
 import { atHouse, type OrderTown, type RefusedTown, townOfOrder } from './order-town.ts'
 import { type CheckoutContext, quoteOrder, withOrderNow } from './quote-order.ts'
@@ -35,12 +34,11 @@ export async function placeOrder(
 ): Promise<CheckoutAnswer> {
   // A visitor without a row has no cart, and needs no row to be told so.
   if (visitor.id === null) throw emptyCartRefused()
-  const buyer = { ...visitor, id: visitor.id }
-  const town = await townOfOrder(shop, buyer, sent)
+  const town = await townOfOrder(shop, visitor, sent)
   // Checkouts queue here, not for connections: a crowd of them leaves connections to visitors who only look.
   const { answer, shelves } = await wantingToWrite(() =>
     shop.checkouts.run(() =>
-      shop.db.connection().execute(db => placeOnConnection({ shop, db, buyer, sent, town, key })),
+      shop.db.connection().execute(db => placeOnConnection({ shop, db, buyer: visitor, sent, town, key })),
     ),
   )
   afterCommit(shop, 'show stock', () => shop.catalog.applyStock(shelves))
@@ -57,7 +55,7 @@ export async function placeOrder(
 interface Attempt {
   shop: CheckoutContext
   db: Db
-  buyer: Buyer
+  buyer: SavedVisitor
   sent: Checkout
   town: OrderTown | RefusedTown
   key: string | null
@@ -69,7 +67,7 @@ async function placeOnConnection(attempt: Attempt): Promise<Committed> {
     const terms = await termsOf({
       shop,
       db,
-      owner: ownerOf(buyer),
+      owner: buyer.owner,
       region: town.region,
       phone: sent.client.phone,
     })
@@ -82,7 +80,7 @@ async function placeOnConnection(attempt: Attempt): Promise<Committed> {
       // Was it refused because of data that was read while somebody ordered or changed this cart? Then the
       // refusal may be out of date.
       if (!(error instanceof Refused)) throw error
-      const now = await readCart(db, ownerOf(buyer))
+      const now = await readCart(db, buyer.owner)
       if (now?.version === cart.version) throw error
     }
   }
@@ -109,7 +107,7 @@ async function placeVersion(
     const now = await termsOf({
       shop,
       db,
-      owner: ownerOf(buyer),
+      owner: buyer.owner,
       region: town.region,
       phone: sent.client.phone,
     })

@@ -10,7 +10,7 @@ import { write } from '../../database/statement.ts'
 import type { ConsentsTable } from '../../database/tables/cart.ts'
 import { BadRequest } from '../../errors.ts'
 import { type ProvedEmail, provedEmailOf } from '../account/owner.rules.ts'
-import type { Visitor } from '../account/visitor.ts'
+import type { SavedVisitor, Visitor } from '../account/visitor.ts'
 import { agreedText, type LegalTextContext } from './legal-texts.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function saveConsents(
     order,
     sent,
   }: {
-    buyer: Visitor & { id: number }
+    buyer: SavedVisitor
     order: { id: string; email: string; created_at: number }
     sent: Checkout
   },

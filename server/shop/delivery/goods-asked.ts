@@ -1,5 +1,4 @@
 import type { CalculateRequest } from '../../contract/delivery/calculation.ts'
-import { ownerOf } from '../account/owner.rules.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { foundLines } from '../cart/load-cart.ts'
 import { linesHere, offerShown, wishedLine } from '../cart/quote/quote-cart.rules.ts'
@@ -24,13 +23,8 @@ export interface AskedGoods {
 
 /** Null for a visitor without a row, who has no cart. */
 export async function cartTermsOf(shop: BonusContext, visitor: Visitor): Promise<CartTerms | null> {
-  if (visitor.id === null) return null
-  return termsOf({
-    shop,
-    db: shop.db,
-    owner: ownerOf({ ...visitor, id: visitor.id }),
-    region: visitor.region,
-  })
+  const { owner, region } = visitor
+  return owner && termsOf({ shop, db: shop.db, owner, region })
 }
 
 /**

@@ -2,7 +2,6 @@ import { FAVORITES_MOST, type Favorite, type FavoriteProduct } from '../../contr
 import type { Offer } from '../../contract/catalog/catalog.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
-import { findOwner, ownerOf } from '../account/owner.rules.ts'
 import { readToken, signToken } from '../account/signed-token.ts'
 import type { SaveVisitor, Visitor } from '../account/visitor.ts'
 import type { CatalogContext, Clock, SecretContext } from '../contexts.ts'
@@ -35,8 +34,7 @@ export async function loadFavoriteProducts(
 }
 
 /** Each with its current product, and with the state when it was added. */
-export async function findFavorites(shop: CatalogContext, visitor: Visitor) {
-  const owner = findOwner(visitor)
+export async function findFavorites(shop: CatalogContext, { owner }: Visitor) {
   if (!owner) return []
   const catalog = shop.catalog.current()
   const favorites = await favoritesOf(shop.db, owner)
@@ -58,7 +56,7 @@ export async function addFavorite(
     throw new NotFound('offer', favorite.offer_id)
   }
   const visitor = await saveVisitor()
-  const owner = ownerOf(visitor)
+  const { owner } = visitor
   const inTown = await offersInTown(shop, visitor)
   const canBeHad = (offer: Offer) => inTown(offer).can !== 'nothing'
   const before = (await findFavorite(shop.db, owner, favorite.product_id)) ?? null
@@ -78,8 +76,7 @@ export async function removeFavorite(
   visitor: Visitor,
   product_id: number,
 ): Promise<FavoriteProduct[]> {
-  const owner = findOwner(visitor)
-  if (owner) await deleteFavorites(shop.db, owner, [product_id])
+  if (visitor.owner) await deleteFavorites(shop.db, visitor.owner, [product_id])
   return loadFavoriteProducts(shop, visitor)
 }
 

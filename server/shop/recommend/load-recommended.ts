@@ -1,7 +1,6 @@
 import type { ListingScope, Snapshot } from '../../catalog/catalog.ts'
 import type { Product } from '../../contract/catalog/catalog.ts'
 import { RECOMMENDED_MOST, type RecommendType, VIEWED_TYPE } from '../../contract/catalog/recommend.ts'
-import { findOwner } from '../account/owner.rules.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { readCart, readLines } from '../cart/read-cart.ts'
 import type { CatalogContext } from '../contexts.ts'
@@ -126,8 +125,7 @@ function popularIn(catalog: Snapshot, scope: ListingScope, most: number): Produc
   return oneOfEachModel(products).slice(0, most)
 }
 
-async function productsOfCart(shop: CatalogContext, visitor: Visitor): Promise<Product[]> {
-  const owner = findOwner(visitor)
+async function productsOfCart(shop: CatalogContext, { owner }: Visitor): Promise<Product[]> {
   const cart = owner && (await readCart(shop.db, owner))
   const lines = cart ? await readLines(shop.db, cart) : []
   const catalog = shop.catalog.current()

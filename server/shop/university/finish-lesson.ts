@@ -1,7 +1,6 @@
 import type { Course, Lesson, LessonId } from '../../contract/content/university.ts'
 import type { Db } from '../../database/open-database.ts'
 import { NotFound } from '../../errors.ts'
-import { findOwner, ownerOf } from '../account/owner.rules.ts'
 import type { SaveVisitor, Visitor } from '../account/visitor.ts'
 import type { DbContext } from '../contexts.ts'
 import { coursesOf, type NamedCourse } from './courses.rules.ts'
@@ -27,8 +26,7 @@ export function loadCourses({ renderer }: CoursesContext): NamedCourse[] {
 }
 
 /** What the account has finished, or before signing in this browser; the latest first. */
-export async function finishedLessons({ db }: DbContext, visitor: Visitor): Promise<LessonId[]> {
-  const owner = findOwner(visitor)
+export async function finishedLessons({ db }: DbContext, { owner }: Visitor): Promise<LessonId[]> {
   return owner ? lessonsOf(db, owner) : []
 }
 
@@ -42,13 +40,12 @@ export async function finishLesson(
   if (!course?.lessons.some(({ slug }) => slug === lesson.lesson)) {
     throw new NotFound('lesson', `${lesson.course}/${lesson.lesson}`)
   }
-  const visitor = await saveVisitor()
-  await insertLesson(shop.db, ownerOf(visitor), { ...lesson, now: shop.now() })
+  const { owner } = await saveVisitor()
+  await insertLesson(shop.db, owner, { ...lesson, now: shop.now() })
 }
 
 /** Takes the mark off; of a lesson without one nothing changes. */
-export async function reopenLesson({ db }: DbContext, visitor: Visitor, lesson: LessonId): Promise<void> {
-  const owner = findOwner(visitor)
+export async function reopenLesson({ db }: DbContext, { owner }: Visitor, lesson: LessonId): Promise<void> {
   if (owner) await deleteLesson(db, owner, lesson)
 }
 

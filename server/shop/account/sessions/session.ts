@@ -94,7 +94,9 @@ export async function visitorOfSession(
   const chosen = row.region_json ? (JSON.parse(row.region_json) as { fias_id: string; name: string }) : null
   return {
     id: row.id,
-    user: row.user_id === null ? null : userOf(row, row.user_id),
+    ...(row.user_id === null
+      ? { user: null, owner: { visitor_id: row.id } }
+      : { user: userOf(row, row.user_id), owner: { user_id: row.user_id } }),
     region: chosen ? await townOfVisitor(shop, chosen) : await shop.towns.standing(),
     region_is_chosen: chosen !== null,
     ip,
