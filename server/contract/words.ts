@@ -39,6 +39,11 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 }
 
+/** A number as it is read out, of an order or a return: `348`, `211`, `907`, `316`; `523`, `104`, `7718`. */
+export function inThrees(number: string): string[] {
+  return number.match(/.{3}(?=.{3})|.+/g) ?? []
+}
+
 /**
  * Days from now in words: `сегодня`, `завтра`, `послезавтра`, then `через 3 дня` (contract 1.9).
  */

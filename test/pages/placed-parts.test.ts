@@ -1,4 +1,4 @@
-import { inThrees } from '../../server/contract/checkout/order-words.ts'
+import { inThrees } from '../../server/contract/words.ts'
 import type { OrderState } from '../../server/database/tables/orders.ts'
 import { moveOrder } from '../../server/shop/orders/states/move-order.ts'
 import { openSecondWarehouse } from '../support/goods/two-warehouses.ts'

@@ -93,8 +93,3 @@ export function sumInWords({ kind, roubles }: Pick<SumRow, 'kind' | 'roubles'>):
   if (kind === 'delivery') return priceInWords(roubles)
   return roubles < 0 ? `−${formatRubles(-roubles)}` : formatRubles(roubles)
 }
-
-/** A number as it is read out, of an order or a return: `348`, `211`, `907`, `316`; `523`, `104`, `7718`. */
-export function inThrees(number: string): string[] {
-  return number.match(/.{3}(?=.{3})|.+/g) ?? []
-}

@@ -1,5 +1,5 @@
 import express, { type Request, Router } from 'express'
-import { inThrees } from '../../contract/checkout/order-words.ts'
+import { inThrees } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
 import type { BankAction, PaymentProvider } from '../../providers/payments/payment-provider.ts'
 import { receiveNotification } from '../../shop/payments/receive-notification.ts'

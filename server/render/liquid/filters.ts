@@ -1,8 +1,7 @@
 import { PICTURE_FORMATS, type PictureFormat, pictureUrl, srcset } from '../../contract/catalog/pictures.ts'
-import { inThrees } from '../../contract/checkout/order-words.ts'
 import { discountPercent, formatRubles } from '../../contract/money.ts'
 import { withNoBreaks } from '../../contract/no-break.ts'
-import { formatCount, formatDays, plural, pluralForm } from '../../contract/words.ts'
+import { formatCount, formatDays, inThrees, plural, pluralForm } from '../../contract/words.ts'
 
 /** The filters of templates beside Liquid's own. `templates/README.md` lists them for editors. */
 export function filters(built: { asset(name: string): string; inlined(name: string): string }) {

@@ -1,6 +1,5 @@
 import type { Notice } from '../../contract/account/notices.ts'
-import { inThrees } from '../../contract/checkout/order-words.ts'
-import { expiringInWords } from '../../contract/words.ts'
+import { expiringInWords, inThrees } from '../../contract/words.ts'
 import { changedTexts } from '../consents/changed-texts.ts'
 import type { LegalTextContext } from '../consents/legal-texts.ts'
 import { type BonusContext, loadBonuses } from '../money/bonuses/account.ts'

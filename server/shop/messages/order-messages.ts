@@ -1,8 +1,7 @@
-import { inThrees } from '../../contract/checkout/order-words.ts'
 import { COURIER } from '../../contract/delivery/delivery.ts'
 import { MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
 import { formatRubles } from '../../contract/money.ts'
-import { formatDateSpan } from '../../contract/words.ts'
+import { formatDateSpan, inThrees } from '../../contract/words.ts'
 import type { CatalogContext, SiteContext } from '../contexts.ts'
 import {
   type OrderFacts,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { inThrees } from '../../../server/contract/checkout/order-words.ts'
+import { inThrees } from '../../../server/contract/words.ts'
 import type { OrderStatus } from '../../../server/database/tables/orders.ts'
 import { exportOrders, FORMATS, spanSince } from '../../../server/export/orders/export-orders.ts'
 import type { Format } from '../../../server/export/orders/format.ts'
