@@ -45,6 +45,7 @@ import { up as draws } from './migrations/0043-draws.ts'
 import { up as finishedLessons } from './migrations/0046-finished-lessons.ts'
 import { up as eventCounts } from './migrations/0049-event-counts.ts'
 import { up as browserErrors } from './migrations/0050-browser-errors.ts'
+import { up as erasedTracks } from './migrations/0052-erased-tracks.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
 import { findPending, type MigrationOptions, type Migrations, runMigrations } from './run-migrations.ts'
 import { RetryingSqliteDialect } from './sqlite/sqlite-dialect.ts'
@@ -132,6 +133,7 @@ export const MIGRATIONS: Migrations = {
   '0046-finished-lessons': { up: finishedLessons },
   '0049-event-counts': { up: eventCounts },
   '0050-browser-errors': { up: browserErrors },
+  '0052-erased-tracks': { up: erasedTracks },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): ReportingPostgresDialect {

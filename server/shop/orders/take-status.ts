@@ -29,13 +29,15 @@ export type StatusTaken = 'moved' | 'tracked' | 'unchanged'
  * what comes back after delivery, which is a return (decision 34).
  */
 export async function takeStatus(shop: OrderNewsContext, news: StatusNews): Promise<StatusTaken> {
-  const { order_id, status, track } = news
+  const { order_id, status } = news
   return inTransaction(shop.db, async trx => {
     const before = await lockOrder(trx, order_id)
     if (!before) throw new Refused('unknown-order', `Заказа ${order_id} нет`, { status: 404 })
+    // An erased order has no phone, and gets back no number that leads to its person (promise 30).
+    const track = before.phone === '' ? '' : news.track
     const visit = findVisit(await eventRowsOf(trx, order_id), status)
     if (visit && (track === '' || visit.track === track)) return 'unchanged'
-    if (!visit) await moveTo(shop, trx, news, before.status)
+    if (!visit) await moveTo(shop, trx, { ...news, track }, before.status)
     if (track !== '') {
       await setTrack(trx, { order_id, position: visit?.position ?? before.moves + 1, track })
       await followParcel(trx, order_id, shop.now())

@@ -13,6 +13,7 @@ import { saveProfile } from '../../../server/shop/account/profile/save-profile.t
 import type { SignedIn } from '../../../server/shop/account/visitor.ts'
 import { sendOutbox } from '../../../server/shop/messages/send-outbox.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
+import { takeStatus } from '../../../server/shop/orders/take-status.ts'
 import { sendRefunds } from '../../../server/shop/payments/send-refunds.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { everyRow } from '../../support/database/every-column.ts'
@@ -28,12 +29,14 @@ const PHONE = '+79164445566'
 const [NAME, SURNAME, STREET] = ['Аграфена', 'Лопухина', 'Староконюшенный']
 const [TYPED_MAIL, MAIL] = ['agrafena.typo@example.ru', 'Agrafena@Example.ru']
 const RECEIPT = '7319504628'
+/** Of a parcel to her, and of what she sent back. */
+const [TRACK, TRACK_BACK] = ['10127461935', 'RA123456789RU']
 const DAY_MS = 24 * 60 * 60_000
 type Browser = ReturnType<TestShop['visit']>
 
 /** As a person may be known again: as typed, in pieces, in addresses of pages, and by hashes that anybody can make. */
 const FORMS = [
-  ...[NAME, SURNAME, STREET, encodeURIComponent(NAME), TYPED_MAIL, MAIL, RECEIPT],
+  ...[NAME, SURNAME, STREET, encodeURIComponent(NAME), TYPED_MAIL, MAIL, RECEIPT, TRACK, TRACK_BACK],
   ...[FIRST_PHONE, PHONE, OTHER_PHONE].flatMap(phone => {
     const digits = phone.slice(2)
     const parts = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)]
@@ -121,6 +124,19 @@ onBothDatabases('a deleted account (promise 30)', (open, engine) => {
       expect([status, traces([JSON.stringify(body)])]).toEqual([422, []])
     }
     expect(traces(await everyRow(db, engine))).toEqual([])
+  })
+
+  test('gets back no number of a parcel by a list of statuses that is imported again', async () => {
+    const guest = shop.visit()
+    const { order_id } = (await (await order(guest))()).body
+    await sendParcel(shop, order_id)
+    expect(traces(await everyRow(db, engine)).join('\n')).toContain(TRACK)
+    await forget(await person())
+
+    await sendParcel(shop, order_id)
+    expect(traces(await everyRow(db, engine))).toEqual([])
+    const { check_at } = await db.selectFrom('parcels').select('check_at').executeTakeFirstOrThrow()
+    expect(check_at).toBeNull()
   })
 
   test('is not written back by a message, a save or an order of that very moment', async () => {
@@ -305,7 +321,17 @@ const PASSED = [
 ]
 /** Tables in which she is to be found then. */
 const HOLDING = [
-  ...['checkout_keys', 'consents', 'coupon_uses', 'draw_entries', 'orders', 'outbox', 'resumes', 'returns'],
+  ...[
+    'checkout_keys',
+    'consents',
+    'coupon_uses',
+    'draw_entries',
+    'order_events',
+    'orders',
+    'outbox',
+    'resumes',
+  ],
+  'returns',
   ...['size_subscriptions', 'sms_codes', 'subscriptions', 'users', 'visitors'],
 ]
 
@@ -350,6 +376,12 @@ async function placeOrder(
   expect([status, body.errors]).toEqual([200, []])
   shop.pass(60 * 60_000)
   return send
+}
+
+/** As the operator's system reports it, and may report again at any time. */
+async function sendParcel({ shop }: TestShop, order_id: string): Promise<void> {
+  for (const status of ['confirmed', 'packed', 'shipped', 'delivered'] as const)
+    await takeStatus(shop, { order_id, status, track: status === 'shipped' ? TRACK : '' })
 }
 
 /** To the member that she is, beside whatever she has earned; each gift with its days, or without a term. */
@@ -400,7 +432,11 @@ const STEPS: ((shop: TestShop, owner: Browser) => Promise<unknown>)[] = [
     const items = [{ offer_id, quantity: 1, reason: 'size' }]
     const asked = { order_id, items, way: { service_id: 4 }, comment: `${NAME}, ${STREET}` }
     const { return_code } = (await owner.post('/api/return/').send(asked).expect(200)).body
-    await owner.post('/api/return/track').send({ return_code, track: 'RA123456789RU' }).expect(200)
+    await owner.post('/api/return/track').send({ return_code, track: TRACK_BACK }).expect(200)
+  },
+  async (shop, owner) => {
+    const order_id = (await (await placeOrder(shop, owner))()).body.order_id
+    await sendParcel(shop, order_id)
   },
   async (shop, owner) => {
     const offer_id = shop.goods.linenDress.offers[0]?.id as number

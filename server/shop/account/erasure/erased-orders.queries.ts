@@ -151,7 +151,10 @@ async function eraseSome(trx: Db, orders: OrderOfPerson[], now: number): Promise
       .where('id', '=', id)
       .execute()
   }
-  await trx.updateTable('returns').set({ comment: '' }).where('order_id', 'in', ids).execute()
+  // By the number of a parcel its carrier finds the recipient, years later.
+  await trx.updateTable('returns').set({ comment: '', track: '' }).where('order_id', 'in', ids).execute()
+  await trx.updateTable('order_events').set({ track: '' }).where('order_id', 'in', ids).execute()
+  await trx.updateTable('parcels').set({ check_at: null }).where('order_id', 'in', ids).execute()
   await trx
     .updateTable('consents')
     .set({ email: null, withdrawn_at: sql`coalesce(withdrawn_at, ${now})` })

@@ -25,7 +25,7 @@ export async function lockParts(trx: Db, order_id: string) {
       one.selectFrom('orders').where('id', '=', order_id).select('checkout_id'),
     )
     .orderBy('id')
-    .select(['id', 'status', 'payment_status', 'store_id', 'user_id', 'checkout_id', 'bonuses_new'])
+    .select(['id', 'status', 'payment_status', 'store_id', 'user_id', 'checkout_id', 'bonuses_new', 'phone'])
   // SQLite has a single writer at a time and no row locks.
   return (isPostgres(trx) ? parts.forUpdate() : parts).execute()
 }
