@@ -119,6 +119,14 @@ export const PROMISES = {
     left join (select order_id, sum(amount) as asked from refunds where status <> 'canceled' group by order_id) r
       on r.order_id = o.id
     where ${IS_UNDONE} and p.paid > coalesce(r.asked, 0)`,
+  'money of a return whose goods are here is going back': `
+    select rt.code, rt.order_id, rt.money, coalesce(r.asked, 0) as asked from returns rt
+    left join (select return_code, sum(amount) as asked from refunds where status <> 'canceled' group by return_code) r
+      on r.return_code = rt.code
+    where rt.status = 'received' and rt.money > coalesce(r.asked, 0)
+      -- What was not paid online is paid out by hand.
+      and exists (select 1 from payment_orders s join payments p on p.id = s.payment_id
+                  where s.order_id = rt.order_id and p.status = 'succeeded')`,
   'a payment is the sum of the shares of its orders, all of one checkout': `
     select p.id, p.amount, coalesce(s.amount, 0) as shares from payments p
     left join (select s.payment_id, sum(s.amount) as amount, min(o.checkout_id) as first, max(o.checkout_id) as last

@@ -22,6 +22,7 @@ import { followParcels } from '../shop/orders/parcels/follow-parcels.ts'
 import { countSoldPieces } from '../shop/orders/sold-pieces.queries.ts'
 import { checkPayments } from '../shop/payments/check-payments.ts'
 import { warnOfLostProviders } from '../shop/payments/provider-of.ts'
+import { warnOfRefusedRefunds } from '../shop/payments/refused-refunds.ts'
 import { releaseUnpaid } from '../shop/payments/release-unpaid.ts'
 import { sendRefunds } from '../shop/payments/send-refunds.ts'
 import { settleReturns } from '../shop/returns/change-return.ts'
@@ -57,7 +58,10 @@ export function startJobs(shop: Shop): Jobs {
     ? repeat(shop, 'make pictures', 30_000, signal => makePictures(shop, signal))
     : undefined
   const payments = repeat(shop, 'read payments', 5_000, signal => checkPayments(shop, signal))
-  const lost = repeat(shop, 'look for lost providers', HOUR_MS, () => warnOfLostProviders(shop))
+  const lost = repeat(shop, 'look for lost money', HOUR_MS, async () => {
+    await warnOfLostProviders(shop)
+    await warnOfRefusedRefunds(shop)
+  })
   const refunds = repeat(shop, 'send refunds', 2_000, signal => sendRefunds(shop, { signal }))
   const unpaid = repeat(shop, 'release unpaid orders', 30_000, signal => releaseUnpaid(shop, signal))
   const parcels = repeat(shop, 'follow parcels', 60_000, signal => followParcels(shop, signal))

@@ -40,7 +40,7 @@ export interface OrderItem {
 /** The table of an order: what it holds, and what makes its sum. */
 export interface OrderGoods extends Pick<OrderSums, 'discounts' | 'delivery_cost' | 'total' | 'tax'> {
   items: OrderItem[]
-  refunds: MoneyBack[]
+  refunds: Pick<MoneyBack, 'amount' | 'is_done'>[]
 }
 
 /**
@@ -67,7 +67,7 @@ export function orderGoods(
     delivery_cost,
     total,
     tax,
-    refunds,
+    refunds: refunds.map(({ amount, is_done }) => ({ amount, is_done })),
   }
 }
 
@@ -117,7 +117,7 @@ export function orderFacts(
   known: {
     store: StorePlace
     spot: { latitude: number; longitude: number } | null
-    refunds: MoneyBack[]
+    refunds: Pick<MoneyBack, 'amount' | 'is_done'>[]
     hours_east: number
   },
 ): OrderFacts {

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { isPostgres, unlockedRows } from '../../database/dialects.ts'
 import type { Db } from '../../database/open-database.ts'
+import { refusedRefund } from '../../database/refused-refund.ts'
 import type { RefundsTable } from '../../database/tables/payments.ts'
 
 export type RefundRow = Selectable<RefundsTable>
@@ -31,14 +32,42 @@ export async function arrivedOf(db: Db, order_id: string): Promise<number> {
   return Number(sum ?? 0)
 }
 
+/** What is being or was refunded of an order, and what its provider refused and the shop still owes. */
 export async function refundsOfOrder(db: Db, order_id: string): Promise<RefundRow[]> {
   return db
-    .selectFrom('refunds')
-    .where('order_id', '=', order_id)
-    .selectAll()
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('refunds as refund')
+    .where('refund.order_id', '=', order_id)
+    .where(({ or, eb }) =>
+      or([eb('refund.status', '<>', 'canceled'), sql<boolean>`${sql.raw(refusedRefund('refund'))}`]),
+    )
+    .selectAll('refund')
+    .orderBy('refund.created_at')
+    .orderBy('refund.id')
     .execute()
+}
+
+/** Refunds that their provider refused and whose money is still owed, the oldest first. */
+export async function refusedRefunds(db: Db): Promise<RefundRow[]> {
+  return whereRefused(db).orderBy('refund.created_at').orderBy('refund.id').execute()
+}
+
+/** That of an order, or of a return. */
+export async function findRefused(
+  db: Db,
+  order_id: string,
+  return_code: string | null,
+): Promise<RefundRow | null> {
+  const refused = whereRefused(db)
+    .where('refund.order_id', '=', order_id)
+    .where('refund.return_code', return_code === null ? 'is' : '=', return_code)
+  return (await refused.executeTakeFirst()) ?? null
+}
+
+function whereRefused(db: Db) {
+  return db
+    .selectFrom('refunds as refund')
+    .where(sql<boolean>`${sql.raw(refusedRefund('refund'))}`)
+    .selectAll('refund')
 }
 
 /**

@@ -106,7 +106,7 @@ async function settleRefund(
     } else if (seen.status === 'canceled') {
       shop.log.error(
         { refund_id: id, reason: seen.reason },
-        'refund refused by the provider: an operator must look',
+        'refund refused by the provider: npm run refunds',
       )
       await setRefund(trx, id, { ...known, status: 'canceled', reason: seen.reason, check_at: null })
       await unreserveRefund(trx, refund.payment_id, refund.amount, now)

@@ -5,6 +5,7 @@ import { NotFound, Refused } from '../../errors.ts'
 import type { SignedIn } from '../account/visitor.ts'
 import type { DbContext, JobContext } from '../contexts.ts'
 import { lockWholeOrder } from '../orders/returned-pieces.ts'
+import { askRefundAgain } from '../payments/refused-refunds.ts'
 import { loadOwnReturn } from './load-return.ts'
 import { moveReturn } from './move-return.ts'
 import { type Received, receiveReturn } from './receive-return.ts'
@@ -45,7 +46,10 @@ export async function receiveByOperator(db: Db, code: string, now: number): Prom
   return inTransaction(db, trx => receiveReturn(trx, code, now))
 }
 
-/** The operator has paid out the money. Throws `Refused('paid-online')` where the provider refunds it. */
+/**
+ * The operator has paid out the money. Throws `Refused('paid-online')` where the provider refunds it, unless
+ * it has refused to.
+ */
 export async function paidByOperator(db: Db, code: string, now: number): Promise<void> {
   await inTransaction(db, async trx => {
     // A concurrent receipt of this return may request the refund from the provider.
@@ -55,6 +59,21 @@ export async function paidByOperator(db: Db, code: string, now: number): Promise
       throw new Refused('paid-online', text, { status: 409 })
     }
     await moveReturn({ trx, code, status: 'refunded', by: { source: 'operator', now } })
+  })
+}
+
+/**
+ * The operator requests the money from the provider again, which has refused it. @returns whole roubles.
+ * Throws `NotFound`, and `Refused('not-refused')` also where it was paid out by hand.
+ */
+export async function refundAgainByOperator(db: Db, code: string, now: number): Promise<number> {
+  const found = await findReturn(db, code)
+  if (!found) throw new NotFound('return', code)
+  const { order_id } = found.row
+  return inTransaction(db, async trx => {
+    await lockWholeOrder(trx, order_id)
+    await lockReturn(trx, code)
+    return askRefundAgain(trx, { order_id, return_code: code, now })
   })
 }
 

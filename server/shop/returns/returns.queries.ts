@@ -145,22 +145,17 @@ export async function linesOfReturns(db: Db, codes: string[]): Promise<ReturnLin
     .execute()
 }
 
-/** Returns whose refund is under way, and for which everything requested from the provider has arrived. */
+/** Returns whose goods are here, and whose money has arrived, though their provider may have refused it before. */
 export async function returnsPaidBack(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('returns')
     .where('returns.status', '=', 'received')
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('refunds').whereRef('return_code', '=', 'returns.code').select('refunds.id')),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refunds')
-            .whereRef('return_code', '=', 'returns.code')
-            .where('refunds.status', '<>', 'succeeded')
-            .select('refunds.id'),
-        ),
+      exists(
+        selectFrom('refunds')
+          .whereRef('return_code', '=', 'returns.code')
+          .where('refunds.status', '=', 'succeeded')
+          .select('refunds.id'),
       ),
     )
     .orderBy('returns.code')
@@ -183,7 +178,13 @@ function returnedOfOrder(db: Db, order_id: string) {
     .selectAll('return_lines')
 }
 
+/** False where nothing was requested, and where the provider refused it. */
 export async function isAskedOfProvider(db: Db, code: string): Promise<boolean> {
-  const row = await db.selectFrom('refunds').where('return_code', '=', code).select('id').executeTakeFirst()
+  const row = await db
+    .selectFrom('refunds')
+    .where('return_code', '=', code)
+    .where('status', '<>', 'canceled')
+    .select('id')
+    .executeTakeFirst()
   return row !== undefined
 }

@@ -1,9 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../../server/database/in-transaction.ts'
 import { ProviderError } from '../../../server/errors.ts'
 import type { ProviderRefund } from '../../../server/providers/payments/payment-provider.ts'
+import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import { askRefund } from '../../../server/shop/payments/ask-refund.ts'
+import {
+  listRefused,
+  refundOrderAgain,
+  warnOfRefusedRefunds,
+} from '../../../server/shop/payments/refused-refunds.ts'
 import { sendRefunds } from '../../../server/shop/payments/send-refunds.ts'
+import {
+  paidByOperator,
+  receiveByOperator,
+  refundAgainByOperator,
+  settleReturns,
+} from '../../../server/shop/returns/change-return.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
+import { deleteAccount } from '../../support/delete-account.ts'
 import { openSecondWarehouse } from '../../support/goods/two-warehouses.ts'
 import { putIntoWarehouse } from '../../support/orders/crowd.ts'
 import { orderOnline, takeMoneyOnline } from '../../support/orders/online-order.ts'
@@ -30,8 +44,8 @@ onBothDatabases('a refund', open => {
   const refunds = () => shop.shop.db.selectFrom('refunds').selectAll().orderBy('created_at').execute()
 
   /** An order that was paid at the pretend bank. */
-  async function paidOnline() {
-    const order = await orderOnline(shop)
+  async function paidOnline(browser = shop.visit()) {
+    const order = await orderOnline(shop, { browser })
     const { provider_id } = await order.pay()
     shop.bank.choose(provider_id, 'pay')
     await order.browser.get(`/order/?ORDER_ID=${order.order_id}`).expect(200)
@@ -44,6 +58,12 @@ onBothDatabases('a refund', open => {
     Object.assign(payments as object, { refund: answer })
     return () => Object.assign(payments as object, { refund: before })
   }
+
+  const refuseRefunds = (payment_id: string) =>
+    answerRefunds(async ({ amount }) => ({
+      ...{ id: randomUUID(), payment_id, status: 'canceled', reason: 'insufficient_funds' },
+      amount: { value: `${amount}.00`, currency: 'RUB' },
+    }))
 
   test.each([
     ['for good', true],
@@ -65,19 +85,102 @@ onBothDatabases('a refund', open => {
   test('that the provider refused frees its money: an operator can ask for it anew', async () => {
     const { order_id, total, provider_id } = await paidOnline()
     await ask(order_id, total)
-    const mend = answerRefunds(async ({ amount }) => ({
-      id: 'refused-1',
-      payment_id: provider_id,
-      status: 'canceled',
-      amount: { value: `${amount}.00`, currency: 'RUB' },
-      reason: 'insufficient_funds',
-    }))
+    const mend = refuseRefunds(provider_id)
     await sendRefunds(shop.shop)
     mend()
     expect(await refunds()).toMatchObject([{ status: 'canceled', reason: 'insufficient_funds' }])
     await ask(order_id, total)
     await sendRefunds(shop.shop)
     expect((await refunds()).map(({ status }) => status).toSorted()).toEqual(['canceled', 'succeeded'])
+  })
+
+  describe('of a return that the provider refuses', () => {
+    const IS_OWED = 'money of a return whose goods are here is going back'
+    let owner: ReturnType<TestShop['visit']>
+    let order_id: string
+    let return_code: string
+    let mend: () => void
+    const now = () => shop.shop.now()
+    const broken = async () => (await shop.broken()).map(({ promise }) => promise)
+    const status = async () =>
+      (await owner.get(`/api/return/?return_code=${return_code}`).expect(200)).body.status as string
+
+    beforeEach(async () => {
+      owner = await shop.signIn()
+      const paid = await paidOnline(owner)
+      order_id = paid.order_id
+      for (const state of ['confirmed', 'packed', 'shipped', 'delivered'] as const)
+        await inTransaction(shop.shop.db, trx =>
+          moveOrder(trx, order_id, { status: state }, { source: 'operator', now: now() }),
+        )
+      const offer_id = shop.goods.leatherBelt.offers[0]?.id
+      const asked = { items: [{ offer_id, quantity: 1, reason: 'size' }], way: { service_id: 4 } }
+      const { body } = await owner
+        .post('/api/return/')
+        .send({ order_id, ...asked })
+        .expect(200)
+      return_code = body.return_code
+      await receiveByOperator(shop.shop.db, return_code, now())
+      mend = refuseRefunds(paid.provider_id)
+      await sendRefunds(shop.shop)
+      await settleReturns(shop.shop)
+    })
+
+    test('is reported to everybody until somebody has made up for it', async () => {
+      mend()
+      expect([await status(), await broken()]).toEqual(['received', [IS_OWED]])
+      await warnOfRefusedRefunds(shop.shop)
+      expect(shop.log.at(-1)).toContain(`"return_code":"${return_code}"`)
+      const page = await owner.get(`/personal/orders/${order_id}/`).unset('X-Requested-With').expect(200)
+      expect(page.text).toMatch(/Возвращаем<\/th><td class="receipt__sum">1/)
+      expect(page.text).toContain('банк их не принял, мы свяжемся с вами')
+      expect((await deleteAccount(owner)).status).toBe(409)
+      await paidByOperator(shop.shop.db, return_code, now())
+    })
+
+    test('may be paid out by hand: nothing is owed then, nor asked of the provider', async () => {
+      mend()
+      await paidByOperator(shop.shop.db, return_code, now())
+      expect([await status(), await broken()]).toEqual(['refunded', []])
+      await expect(refundAgainByOperator(shop.shop.db, return_code, now())).rejects.toMatchObject({
+        code: 'not-refused',
+      })
+      expect(await listRefused(shop.shop.db)).toEqual([])
+    })
+
+    test('is asked for again as often as it takes, arrives, and is over', async () => {
+      expect(await refundAgainByOperator(shop.shop.db, return_code, now())).toBe(1_299)
+      await sendRefunds(shop.shop)
+      expect(await listRefused(shop.shop.db)).toMatchObject([{ order_id, return_code, amount: 1_299 }])
+      mend()
+      await refundAgainByOperator(shop.shop.db, return_code, now())
+      for (const again of [refundAgainByOperator, paidByOperator])
+        await expect(again(shop.shop.db, return_code, now())).rejects.toMatchObject({ status: 409 })
+      await sendRefunds(shop.shop)
+      await settleReturns(shop.shop)
+      expect(await status()).toBe('refunded')
+      expect((await refunds()).map(each => each.status).toSorted()).toEqual([
+        'canceled',
+        'canceled',
+        'succeeded',
+      ])
+    })
+  })
+
+  test('of a cancelled order that the provider refused is asked for again by the operator', async () => {
+    const { order_id, browser, total, provider_id } = await paidOnline()
+    await browser.post('/api/order/cancel/').send({ order_id }).expect(200)
+    const mend = refuseRefunds(provider_id)
+    await sendRefunds(shop.shop)
+    mend()
+    expect((await shop.broken()).map(({ promise }) => promise)).toEqual([
+      'money of an order that will not be delivered is going back',
+    ])
+    expect(await refundOrderAgain(shop.shop.db, order_id, shop.shop.now())).toBe(total)
+    await sendRefunds(shop.shop)
+    await expect(refundOrderAgain(shop.shop.db, order_id, shop.shop.now())).rejects.toMatchObject({
+      code: 'not-refused',
+    })
   })
 
   test('of one of two orders that a payment paid is at most what was paid for that one', async () => {

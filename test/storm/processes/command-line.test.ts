@@ -32,6 +32,7 @@ const PROGRAMS = [
   ['orders:export', 'server/commands/export-orders.ts', ['--since', '--format', 'commerceml', '--out']],
   ['resumes:export', 'server/commands/export-resumes.ts', ['--since', '--out', 'CSV']],
   ['orders:import', 'server/commands/import-orders.ts', ['order_id', 'status', 'track']],
+  ['refunds', 'server/commands/refunds.ts', []],
   ['returns:receive', 'server/commands/receive-return.ts', ['--paid', '--refuse']],
   ['pictures', 'server/commands/make-pictures.ts', []],
 ] as const
@@ -42,6 +43,7 @@ describe('where no shop has been opened yet', () => {
     ['server/commands/administrators.ts', []],
     ['server/commands/experiments.ts', []],
     ['server/commands/receive-return.ts', ['V-1']],
+    ['server/commands/refunds.ts', []],
     ['server/commands/make-pictures.ts', []],
   ])('%s says so on one line, and leaves nothing behind', async (path, args) => {
     const folder = mkdtempSync(join(tmpdir(), 'vitrina-no-shop-'))

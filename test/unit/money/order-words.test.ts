@@ -70,6 +70,13 @@ describe('the money of an order', () => {
       'деньги возвращаем, банк зачислит их в течение 10 дней',
     )
   })
+
+  test('promises no day for money that the bank has refused', () => {
+    const refused = { is_done: false, is_refused: true }
+    expect(paymentInWords({ payment_status: 'paid' }, [{ is_done: false }, refused])).toBe(
+      'деньги возвращаем: банк их не принял, мы свяжемся с вами',
+    )
+  })
 })
 
 describe('where an order stands', () => {

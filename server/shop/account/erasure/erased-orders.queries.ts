@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { OVER } from '../../../contract/account/order-status.ts'
 import { isPostgres } from '../../../database/dialects.ts'
 import type { Db } from '../../../database/open-database.ts'
+import { refusedRefund } from '../../../database/refused-refund.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { ProvedEmail, ProvedPhone } from '../owner.rules.ts'
 
@@ -120,6 +121,7 @@ async function ordersWhere(
 const IS_OPEN = sql<number>`case when status not in (${sql.join(OVER.map(status => sql.lit(status)))})
   or exists (select 1 from returns r where r.order_id = orders.id and r.status in ('new', 'sent', 'received'))
   or exists (select 1 from refunds f where f.order_id = orders.id and f.status in ('new', 'pending'))
+  or exists (select 1 from refunds f where f.order_id = orders.id and ${sql.raw(refusedRefund('f'))})
   or exists (select 1 from payments p where p.checkout_id = orders.checkout_id
     and p.status in ('new', 'pending', 'waiting_for_capture')) then 1 else 0 end`
 

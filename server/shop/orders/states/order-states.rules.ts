@@ -140,11 +140,16 @@ export function isThereToFetch({ status, service_id }: Pick<Standing, 'status' |
   return status === 'ready' && service_id !== COURIER
 }
 
-/** The state of its payment: `оплачен`, `деньги возвращаем, …`; empty where it is paid on receipt. */
+/**
+ * The state of its payment: `оплачен`, `деньги возвращаем, …`; empty where it is paid on receipt. No day is
+ * promised for money that the provider has refused to refund.
+ */
 export function paymentInWords(
   { payment_status }: Pick<Standing, 'payment_status'>,
-  refunds: { is_done: boolean }[],
+  refunds: { is_done: boolean; is_refused?: boolean }[],
 ): string {
+  if (refunds.some(({ is_refused }) => is_refused))
+    return 'деньги возвращаем: банк их не принял, мы свяжемся с вами'
   const isOnItsWay = refunds.some(({ is_done }) => !is_done)
   return isOnItsWay
     ? 'деньги возвращаем, банк зачислит их в течение 10 дней'
