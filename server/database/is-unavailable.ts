@@ -16,14 +16,15 @@ export function isUnavailable(error: unknown): boolean {
 // SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL; the higher bits add detail.
 const SQLITE = [5, 6, 8, 10, 13, 14, 15]
 // Sockets, then SQLSTATE: connection exceptions, no resources, operator's intervention, locks, serialization,
-// deadlock.
+// deadlock; a transaction that the server ended because it was idle or open for too long, as this process
+// could not run; a server that only reads, or cannot use its disk.
 const POSTGRES =
-  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|53|57|55P03|40001|40P01)/
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08|53|57|55P03|40001|40P01|25P03|25P04|25006|58030)/
 // Errors of writing the write-ahead log to the disk.
 const DISK = /^(EIO|ENOSPC|EDQUOT|EROFS)$/
 // Errors that the driver throws without a code.
 const MESSAGES =
-  /connection (timeout|terminated)|timeout expired|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/i
+  /connection (timeout|terminated)|timeout expired|timeout exceeded when trying to connect|query read timeout|(connection error|was closed) and is not queryable/i
 
 /** PostgreSQL: the row is locked for longer than a request may wait for it. */
 export function isLockTimeout(error: unknown): boolean {
