@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Options, parse as parseStream } from 'csv-parse'
+import { CsvError, type Options, parse as parseStream } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import * as v from 'valibot'
 
@@ -37,6 +37,25 @@ export class NotTable extends Error {
     super(message)
     this.line = line
   }
+
+  /** @param file its name in the message */
+  refused(file: string): TableRefused {
+    return new TableRefused(`${file}${this.line ? `, строка ${this.line}` : ''}: ${this.message}`)
+  }
+}
+
+/** The parser's reasons by its codes, in Russian; it reports the line apart from them. */
+const OF_PARSER: Record<string, string> = {
+  CSV_INVALID_CLOSING_QUOTE: 'за закрывающей кавычкой нужен разделитель',
+  CSV_QUOTE_NOT_CLOSED: 'кавычка не закрыта',
+  INVALID_OPENING_QUOTE:
+    'кавычка посреди ячейки: в кавычках стоит вся ячейка, а кавычка внутри неё записывается дважды',
+}
+
+function asNotTable(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  const { code, lines } = error as CsvError & { lines?: number }
+  return new NotTable(OF_PARSER[code] ?? 'строка не читается', lines ?? null)
 }
 
 const CsvRow = v.object({
@@ -60,7 +79,7 @@ export function readTable(file: Uint8Array, needed: readonly string[]): TableRow
   try {
     return v.parse(CsvRows, parse(text, optionsOf(text, { needed }))).map(rowOf)
   } catch (error) {
-    throw error instanceof NotTable ? error : new NotTable((error as Error).message)
+    throw asNotTable(error)
   }
 }
 
@@ -83,8 +102,7 @@ export async function* streamTable(
   try {
     for await (const row of whole.pipe(rows)) yield rowOf(row as v.InferOutput<typeof CsvRow>)
   } catch (error) {
-    const isOfParser = (error as { code?: string }).code?.startsWith('CSV_')
-    throw isOfParser ? new NotTable((error as Error).message) : error
+    throw asNotTable(error)
   }
 }
 

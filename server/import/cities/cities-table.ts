@@ -48,7 +48,9 @@ function tableOf(file: Uint8Array): TableRow[] {
   try {
     return readTable(file, NEEDED)
   } catch (error) {
-    throw error instanceof NotTable ? new NotCities(error.message) : error
+    throw error instanceof NotTable
+      ? new NotCities(error.line ? `строка ${error.line}: ${error.message}` : error.message)
+      : error
   }
 }
 

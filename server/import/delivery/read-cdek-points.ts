@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { addressWords } from '../../contract/delivery/address-words.ts'
 import type { Hours } from '../../contract/delivery/hours.ts'
 import { FiasId } from '../../contract/delivery/region.ts'
+import { issueInWords } from '../../contract/fault-words.ts'
 import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
 import { readJson } from '../read-json.ts'
 import { TableRefused } from '../read-table.ts'
@@ -71,7 +72,7 @@ export function readCdekPoints(text: string): CdekPoints {
   const points = new Map<string, SavedPoint>()
   let left_out = 0
   for (const [index, row] of rows.entries()) {
-    const read = v.safeParse(CdekPoint, row)
+    const read = v.safeParse(CdekPoint, row, { message: issueInWords })
     if (!read.success) {
       const [issue] = read.issues
       wrong.push(`пункт ${index + 1}: ${v.getDotPath(issue) ?? ''}: ${issue.message}`)

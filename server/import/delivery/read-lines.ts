@@ -79,6 +79,6 @@ function tableOf(bytes: Uint8Array, file: string, needed: readonly string[]): Ta
   try {
     return readTable(bytes, needed)
   } catch (error) {
-    throw error instanceof NotTable ? new TableRefused(`${file}: ${error.message}`) : error
+    throw error instanceof NotTable ? error.refused(file) : error
   }
 }

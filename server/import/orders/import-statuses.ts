@@ -1,12 +1,13 @@
 import { extname } from 'node:path'
 import * as v from 'valibot'
+import { issueInWords } from '../../contract/fault-words.ts'
 import type { OrderStatus } from '../../database/tables/orders.ts'
 import { Refused } from '../../errors.ts'
 import { STATUS_WORDS, statusOfWords } from '../../shop/orders/states/order-states.rules.ts'
 import { type StatusNews, type StatusTaken, takeStatus } from '../../shop/orders/take-status.ts'
 import { NotJson, readJson } from '../read-json.ts'
 import { NotTable, readTable, textOf } from '../read-table.ts'
-import { readCommerceml, type StatusCells } from './read-commerceml.ts'
+import { NotCommerceml, readCommerceml, type StatusCells } from './read-commerceml.ts'
 
 export interface StatusesReport extends Record<StatusTaken, number> {
   refused: { line: number; reason: string }[]
@@ -85,7 +86,8 @@ function cellsOf(file: Uint8Array, name: string): StatusCells[] {
     if (kind === '.xml') return readCommerceml(textOf(file))
     if (kind === '.csv') return fromTable(file)
   } catch (error) {
-    const isOfFile = [NotTable, NotJson, SyntaxError, v.ValiError].some(kind => error instanceof kind)
+    if (error instanceof NotTable) throw new StatusesRefused(error.refused(name).message)
+    const isOfFile = [NotJson, NotCommerceml, NotEntries].some(kind => error instanceof kind)
     throw isOfFile ? new StatusesRefused(`${name}: ${(error as Error).message}`) : error
   }
   throw new StatusesRefused(`${name}: нужен файл .csv, .json или .xml`)
@@ -100,8 +102,18 @@ function fromTable(file: Uint8Array): StatusCells[] {
   }))
 }
 
+/** Not the list of entries that it should be; `message` is Russian. */
+class NotEntries extends Error {}
+
 function fromJson(text: string): StatusCells[] {
-  return v.parse(Entries, readJson(text)).map((entry, index) => ({
+  const read = v.safeParse(Entries, readJson(text), { message: issueInWords })
+  if (!read.success) {
+    const [issue] = read.issues
+    const [index, ...field] = (v.getDotPath(issue) ?? '').split('.')
+    const place = index ? [`запись ${Number(index) + 1}`, ...field].join(', ') : 'весь файл'
+    throw new NotEntries(`${place}: ${issue.message}`)
+  }
+  return read.output.map((entry, index) => ({
     line: index + 1,
     order_id: String(entry.order_id),
     status: entry.status,

@@ -1,4 +1,8 @@
 import { SaxesParser } from 'saxes'
+import { xmlFault } from '../feed/xml/feed-refused.ts'
+
+/** The file is not well-formed. `message` is Russian, with the line. */
+export class NotCommerceml extends Error {}
 
 /** What one line says, as it stands there. */
 export interface StatusCells {
@@ -18,7 +22,7 @@ const DEPTH_MOST = 100
 /**
  * Reads the documents of a CommerceML 2 file as 1C sends orders back: `Номер`, and of the
  * `ЗначенияРеквизитов` «Статус заказа», «Отменен» (true) and «Трек-номер»; everything else is ignored. Throws
- * `SyntaxError` for a file that is not well-formed.
+ * `NotCommerceml` for a file that is not well-formed.
  */
 export function readCommerceml(text: string): StatusCells[] {
   const parser = new SaxesParser({ position: true })
@@ -28,12 +32,12 @@ export function readCommerceml(text: string): StatusCells[] {
   let said = { name: '', value: '' }
   let words = ''
   parser.on('error', error => {
-    throw new SyntaxError(error.message)
+    throw new NotCommerceml(`строка ${parser.line}: XML записан неверно: ${xmlFault(error.message)}`)
   })
   parser.on('opentag', ({ name }) => {
     path.push(name)
     if (path.length > DEPTH_MOST)
-      throw new SyntaxError(`строка ${parser.line}: слишком много вложенных тегов`)
+      throw new NotCommerceml(`строка ${parser.line}: слишком много вложенных тегов`)
     words = ''
     if (name === 'Документ') row = { line: parser.line, order_id: '', status: '', track: '' }
     if (name === 'ЗначениеРеквизита') said = { name: '', value: '' }

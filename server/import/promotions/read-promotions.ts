@@ -1,7 +1,7 @@
-import { parse as parseYaml } from 'yaml'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import { lineProblems, NotTable, readTable, TableRefused } from '../read-table.ts'
+import { NotYaml, readYaml } from '../read-yaml.ts'
 import {
   categoriesByPath,
   issueCertificate,
@@ -42,7 +42,7 @@ function entriesOfTable(file: Uint8Array, name: string): PromotionEntry[] {
       cells,
     }))
   } catch (error) {
-    throw error instanceof NotTable ? new TableRefused(`${name}: ${error.message}`) : error
+    throw error instanceof NotTable ? error.refused(name) : error
   }
 }
 
@@ -67,10 +67,10 @@ function entriesOfYaml(file: Uint8Array, name: string): PromotionEntry[] {
 
 function yamlOf(file: Uint8Array, name: string): object {
   try {
-    const read: unknown = parseYaml(new TextDecoder('utf-8', { fatal: true }).decode(file))
+    const read = readYaml(file)
     if (read !== null && typeof read === 'object' && !Array.isArray(read)) return read
   } catch (error) {
-    throw new TableRefused(`${name}: ${(error as Error).message.split('\n')[0]}`)
+    throw error instanceof NotYaml ? new TableRefused(`${name}: ${error.message}`) : error
   }
   throw new TableRefused(`${name}: нужны списки ${Object.keys(LISTS).join(', ')}`)
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { parse as parseYaml } from 'yaml'
 import type { SizeTable } from '../../contract/catalog/size-table.ts'
+import { issueInWords } from '../../contract/fault-words.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { SizeTablesTable } from '../../database/tables/catalog.ts'
 import { TableRefused } from '../read-table.ts'
+import { NotYaml, readYaml } from '../read-yaml.ts'
 import { announceCatalog } from '../staging/with-staging.ts'
 
 export interface SizeTablesReport {
@@ -61,7 +62,7 @@ const File = v.object({
 
 /** Reads size tables: YAML with a list `size_tables`. Throws `TableRefused` with everything that is wrong. */
 export function readSizeTables(file: Uint8Array, name: string): SizeTable[] {
-  const { output, issues, success } = v.safeParse(File, yamlOf(file, name))
+  const { output, issues, success } = v.safeParse(File, yamlOf(file, name), { message: issueInWords })
   if (!success)
     throw new TableRefused(issues.map(issue => `${name}, ${placeOf(issue)}: ${issue.message}`).join('\n'))
   const problems: string[] = []
@@ -83,9 +84,9 @@ export function readSizeTables(file: Uint8Array, name: string): SizeTable[] {
 
 function yamlOf(file: Uint8Array, name: string): unknown {
   try {
-    return parseYaml(new TextDecoder('utf-8', { fatal: true }).decode(file))
+    return readYaml(file)
   } catch (error) {
-    throw new TableRefused(`${name}: ${(error as Error).message.split('\n')[0]}`)
+    throw error instanceof NotYaml ? new TableRefused(`${name}: ${error.message}`) : error
   }
 }
 

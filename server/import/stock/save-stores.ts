@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { STORAGE_DAYS_AT_SHOP } from '../../contract/delivery/delivery.ts'
 import { Hours, HoursException } from '../../contract/delivery/hours.ts'
+import { issueInWords } from '../../contract/fault-words.ts'
 import type { Db } from '../../database/open-database.ts'
 import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
 import { readJson } from '../read-json.ts'
@@ -70,11 +71,11 @@ export function readStores(text: string): StoreToSave[] {
   const rows = parseJson(text)
   if (!Array.isArray(rows)) throw new StoresRefused('stores.json: нужен массив магазинов')
   const stores = rows.map((row, index) => {
-    const read = v.safeParse(StoreToSave, row)
+    const read = v.safeParse(StoreToSave, row, { message: issueInWords })
     if (read.success) return read.output
     const [issue] = read.issues
     throw new StoresRefused(
-      `stores.json, магазин ${index + 1}: ${v.getDotPath(issue) ?? ''}: ${inWords(issue)}`,
+      `stores.json, магазин ${index + 1}: ${v.getDotPath(issue) ?? ''}: ${issue.message}`,
     )
   })
   const ids = new Set<string>()
@@ -84,27 +85,6 @@ export function readStores(text: string): StoreToSave[] {
     ids.add(ext_id)
   }
   return stores
-}
-
-/** The validation library's messages are English. */
-function inWords(issue: v.BaseIssue<unknown>): string {
-  const { received, message, expected } = issue
-  if (received === 'undefined') return 'поля нет, а без него нельзя'
-  if (!message.startsWith('Invalid ')) return message
-  const { requirement } = issue as { requirement?: unknown }
-  const words: Record<string, string> = {
-    string: 'нужен текст',
-    number: 'нужно число',
-    boolean: 'нужно true или false',
-    array: 'нужен список',
-    object: 'нужен объект',
-    non_empty: 'не может быть пустым',
-    integer: 'нужно целое число',
-    min_value: `нужно не меньше ${requirement}`,
-    max_value: `нужно не больше ${requirement}`,
-    length: `нужно ровно ${requirement}`,
-  }
-  return words[issue.type] ?? `нужно ${expected?.replace(/[()]/g, '').replaceAll(' | ', ' или ')}`
 }
 
 function parseJson(text: string): unknown {

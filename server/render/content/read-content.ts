@@ -8,6 +8,7 @@ import { Gallery } from '../../contract/content/gallery.ts'
 import { Redirects } from '../../contract/content/redirects.ts'
 import { Course, Lesson } from '../../contract/content/university.ts'
 import { Vacancy } from '../../contract/content/vacancy.ts'
+import { issueInWords, yamlInWords } from '../../contract/fault-words.ts'
 import { nearest } from '../../contract/nearest.ts'
 
 /** What editors keep as lists: YAML files beside the templates, by the shape that each kind has. */
@@ -66,8 +67,14 @@ export function readContent(kind: ContentKind, text: string): { value: unknown }
   const document = parseDocument(text, { prettyErrors: false, schema: 'failsafe', lineCounter: lines })
   const at = (offset: number, what: string) => ({ fault: { line: lines.linePos(offset).line, what } })
   const [error] = document.errors
-  if (error) return at(unclosedBefore(document, error.pos[0]) ?? error.pos[0], wordsOf(error))
-  const result = v.safeParse(CONTENT[kind], document.toJS())
+  if (error) return at(unclosedBefore(document, error.pos[0]) ?? error.pos[0], yamlInWords(error))
+  let read: unknown
+  try {
+    read = document.toJS()
+  } catch (error) {
+    return at(0, yamlInWords(error as Error))
+  }
+  const result = v.safeParse(CONTENT[kind], read, { message: issueInWords })
   if (!result.success) {
     // A misspelt name is missing under its right one, too: the name says more.
     const issue = result.issues.find(isUnknownName) ?? result.issues[0]
@@ -87,21 +94,6 @@ function unclosedBefore(document: Document, end: number): number | null {
     if (range && range[1] >= end) start = range[0]
   })
   return start
-}
-
-const WORDS: Record<string, string> = {
-  BLOCK_AS_IMPLICIT_KEY: 'значение с двоеточием стоит в кавычках',
-  DUPLICATE_KEY: 'это имя здесь уже есть',
-  TAB_AS_INDENT: 'отступы — пробелами, а не табуляцией',
-}
-
-function wordsOf({ code, message }: { code: string; message: string }): string {
-  if (/end with a ]/.test(message)) return 'список не закрыт: не хватает «]»'
-  if (/end with a }/.test(message)) return 'скобка не закрыта: не хватает «}»'
-  if (/closing/.test(message)) return 'кавычка не закрыта'
-  if (/without - indicator/.test(message))
-    return 'отступ не тот: строка не относится ни к одному пункту списка'
-  return WORDS[code] ?? `это не YAML: ${message}`
 }
 
 function isUnknownName(issue: Issue): boolean {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { parseDocument } from 'yaml'
 import { MEDIA_FOLDER, type TakenPicture } from '../../contract/content/editors-picture.ts'
 import { FrontMatter, PAGE_FORMS } from '../../contract/content/front-matter.ts'
+import { issueInWords, yamlInWords } from '../../contract/fault-words.ts'
 import { orMeant } from '../../contract/nearest.ts'
 import { hashedStyle, type PageStyle, scopedStyle, WrongStyle } from '../content/page-style.ts'
 import { contentKind, readContent } from '../content/read-content.ts'
@@ -152,11 +153,11 @@ function readFrontMatter(name: string, yaml: string): FrontMatter {
   const document = parseDocument(yaml, { prettyErrors: false, schema: 'failsafe' })
   const [error] = document.errors
   if (error) {
-    fail(error.pos[0], `данные страницы: ${YAML_ERRORS[error.code] ?? `не читается (${error.message})`}`)
+    fail(error.pos[0], `данные страницы: ${YAML_ERRORS[error.code] ?? yamlInWords(error)}`)
   }
   const read = (document.toJS() ?? {}) as Record<string, unknown>
   if (typeof read !== 'object' || Array.isArray(read)) fail(0, 'данные страницы — это строки «имя: значение»')
-  const checked = v.safeParse(FrontMatter, read)
+  const checked = v.safeParse(FrontMatter, read, { message: issueInWords })
   if (checked.success) return checked.output
   const [issue] = checked.issues
   const key = String(issue.path?.[0]?.key ?? '')

@@ -53,7 +53,7 @@ describe('tariffs.csv', () => {
 })
 
 test.each([
-  ['zones.csv', readZones, 'service_id;up_to_km\n4;60\n', /zones.csv: нет столбцов: price_more/],
+  ['zones.csv', readZones, 'service_id;up_to_km\n4;60\n', /zones.csv, строка 1: нет столбцов: price_more/],
   ['zones.csv', readZones, ZONES, /zones.csv: нет ни одной строки/],
   ['zones.csv', readZones, `${ZONES}5;60;0;0;0;0;\n`, /строка 2: service_id «5»: нет такого способа/],
   ['zones.csv', readZones, `${ZONES}4;0;0;0;0;0;\n`, /строка 2: up_to_km «0»/],

@@ -31,8 +31,8 @@ describe('tariffs.csv', () => {
   })
 
   test.each([
-    ['', /tariffs.csv: нет столбцов|нет ни одной строки/],
-    ['service_id;price\n4;1\n', /tariffs.csv: нет столбцов: days_min, days_max/],
+    ['', /tariffs.csv, строка 1: нет столбцов|нет ни одной строки/],
+    ['service_id;price\n4;1\n', /tariffs.csv, строка 1: нет столбцов: days_min, days_max/],
     [HEAD, /нет ни одной строки/],
     [`${HEAD}5;1;0;1;1;13;\n`, /строка 2: service_id «5»: нет такого способа, есть 3, 4, 76/],
     [`${HEAD}4;-1;0;1;1;13;\n`, /строка 2: price «-1»: нужно целое число/],
@@ -96,7 +96,7 @@ describe('points.csv', () => {
   const HEAD = 'id,service_code,address,region_fias_id,latitude,longitude,has_dressing_room\n'
 
   test.each([
-    ['id,address\n1,a\n', /points.csv: нет столбцов: service_code/],
+    ['id,address\n1,a\n', /points.csv, строка 1: нет столбцов: service_code/],
     [`${HEAD}1,dhl,a,${MOSCOW},55,37,\n`, /строка 2: service_code «dhl»: нет такой службы, есть cdek/],
     [`${HEAD}1,cdek,,${MOSCOW},55,37,\n`, /строка 2: нет address/],
     [`${HEAD}1,cdek,a,Москва,55,37,\n`, /строка 2: region_fias_id «Москва»/],

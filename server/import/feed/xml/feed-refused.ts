@@ -18,7 +18,7 @@ export class FeedRefused extends Error {
 /** The XML parser's messages, for the people who made the feed. */
 const FAULTS: [RegExp, (found: string[]) => string][] = [
   [/unclosed tag: (.+)/, ([name]) => `элемент ${name} не закрыт`],
-  [/unexpected close tag/, () => 'закрывается не тот элемент, который открыт последним'],
+  [/(unexpected|empty) close tag/, () => 'закрывается не тот элемент, который открыт последним'],
   [/unmatched closing tag: (.+?)\.?$/, ([name]) => `закрывается элемент ${name}, а открыт другой`],
   [/unexpected end/, () => 'файл обрывается'],
   [/undefined entity/, () => 'неизвестная сущность: в XML есть только &amp; &lt; &gt; &quot; &apos;'],
@@ -34,14 +34,23 @@ const FAULTS: [RegExp, (found: string[]) => string][] = [
   [/only one root/, () => 'корневых элементов больше одного'],
   [/must contain a root element/, () => 'нет ни одного элемента'],
   [/must (be|appear) at the start of the document/, () => 'объявление <?xml не в самом начале'],
+  [/malformed comment/, () => 'комментарий записан неверно: внутри него два дефиса подряд'],
+  [/forward-slash|no whitespace between attributes/, () => 'тег записан неверно'],
+  [/doctype/, () => 'объявление <!DOCTYPE не на своём месте'],
+  [
+    /XML declaration|expected (the name|one of)|version number|encoding value|standalone|name\/value/,
+    () => 'объявление <?xml записано неверно',
+  ],
+  [/processing instruction/, () => 'инструкция <? записана неверно'],
+  [/prefix|namespace/, () => 'пространство имён не объявлено'],
 ]
 
-/** `5:3: unclosed tag: name` -> `элемент name не закрыт`; a message without translation is unchanged. */
+/** `5:3: unclosed tag: name` -> `элемент name не закрыт`; of anything else only that there is a fault. */
 export function xmlFault(message: string): string {
   const plain = message.replace(/^\d+:\d+: /, '')
   for (const [pattern, words] of FAULTS) {
     const found = pattern.exec(plain)
     if (found) return words(found.slice(1))
   }
-  return plain
+  return 'разметка не такая, как в XML'
 }
