@@ -1,6 +1,6 @@
 import type { Store } from '../../../server/contract/catalog/catalog.ts'
 import { DEFAULT_REGION } from '../../../server/contract/delivery/default-region.ts'
-import { CONFIG, type PageSurroundings, TEMPLATES } from '../../../server/pages/painting/page-facts.ts'
+import type { PageSurroundings } from '../../../server/pages/painting/page-facts.ts'
 import { NO_VARIANTS } from '../../../server/shop/experiments/experiments.ts'
 import { Reader } from '../../../server/shop/reading/reader.ts'
 import {
@@ -57,20 +57,9 @@ describe('facts of time', () => {
 })
 
 describe('facts of the shop', () => {
-  test('the configuration is the same as long as the process runs: it is not noted', async () => {
-    expect(read.fact(CONFIG)).toMatchObject({ SHOP_NAME: 'Витрина' })
+  test('the code of its own stores is the same as long as the process runs: it is not noted', async () => {
     expect(read.fact(SERVICE_CODE)).toBe('vitrina')
     expect((await noted(read)).names).toEqual([])
-  })
-
-  test('templates are another page when they are others', async () => {
-    expect(read.fact(TEMPLATES)).toBe(opened.shop.renderer)
-    const { isOther } = await noted(read)
-    const changed = { ...opened.shop, renderer: { version: 'templates-2' } }
-    expect([await isOther(opened.surroundings), await isOther(opened.at({ shop: changed }))]).toEqual([
-      false,
-      true,
-    ])
   })
 
   test('tariffs are named by their revision', async () => {
@@ -101,6 +90,12 @@ describe('the town', () => {
     const { name, latitude, longitude, fias_id, kladr_id, timezone } = MOSCOW
     expect({ ...townOf(read) }).toEqual({ name, latitude, longitude, fias_id, kladr_id, timezone })
     expect(regionOf(MOSCOW)).toEqual({ name, latitude, longitude, fias_id, kladr_id, timezone })
+    expect(regionOf(KAZAN)).toMatchObject({
+      name: 'Казань',
+      latitude: 55.8,
+      longitude: 49.1,
+      fias_id: 'kazan',
+    })
   })
 
   test('that nobody knows has no name for others, and lies where the shop’s maps begin', () => {
