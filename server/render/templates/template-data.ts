@@ -76,6 +76,7 @@ const PLACED: Given = {
 const ORDER_NEWS: Given = {
   site: SITE,
   order: plain('id total roubles is_paid is_courier point workhours storage what_comes track'),
+  is_letter: 'plain',
 }
 const ACCOUNT: Given = {
   ...plain('name phone email is_main'),
@@ -310,7 +311,7 @@ const LISTING: Given = {
 export const ASKED_FOR: Record<string, Given> = {
   'mails/order-news': {
     ...OF_LETTERS,
-    letter: plain('subject text url service point total'),
+    letter: plain('subject title number text url service point total'),
     order: { ...ORDER_GOODS, facts: ORDER_FACTS },
   },
   'messages/order-paid': ORDER_NEWS,

@@ -1,5 +1,6 @@
 import { hasBeenPaid } from '../../contract/account/order-status.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
+import { inThrees } from '../../contract/checkout/order-words.ts'
 import { COURIER } from '../../contract/delivery/delivery.ts'
 import { formatRubles } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
@@ -32,22 +33,33 @@ export type OrderNewsContext = DbContext &
     }
   }
 
-/** The subject of a letter; its text is a template of `templates/messages`. */
-function subjectOf({ id, service_id }: OrderRow, { kind }: OrderNews): string {
+/**
+ * What happened, in a few words: the subject of a letter names the order, its heading has the number below it. Its text
+ * is a template of `templates/messages`.
+ *
+ * @param order `заказ` or `заказ 348211907316`
+ */
+function whatHappened(order: string, { service_id }: OrderRow, { kind }: OrderNews): string {
+  const became = (status: Parameters<typeof statusInWords>[0]['status']) =>
+    capitalized(`${order} ${statusInWords({ status, service_id }).toLowerCase()}`)
   switch (kind) {
     case 'paid':
-      return `Заказ ${id} оплачен`
+      return capitalized(`${order} оплачен`)
     case 'shipped':
     case 'ready':
     case 'cancelled':
-      return `Заказ ${id} ${statusInWords({ status: kind, service_id }).toLowerCase()}`
+      return became(kind)
     case 'released':
-      return `Заказ ${id} не оплачен и отменён`
+      return capitalized(`${order} не оплачен и отменён`)
     case 'unclaimed':
-      return `Заказ ${id} ${statusInWords({ status: 'returned', service_id }).toLowerCase()}`
+      return became('returned')
     case 'refunded':
-      return `Деньги за заказ ${id} возвращены`
+      return `Деньги за ${order} возвращены`
   }
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /**
@@ -63,23 +75,28 @@ export async function notifyOfOrder(
   const whole = await findWholeOrder(trx, order_id)
   const { order } = whole
   const site = { name: shop.config.SHOP_NAME, url: shop.config.SITE_URL }
-  const data = { site, order: wordsOf(order, news) }
-  const text = (await shop.renderer.paintPart(`messages/order-${news.kind}`, data))
-    .replace(/\s+/g, ' ')
-    .trim()
-  const subject = subjectOf(order, news)
+  const words = wordsOf(order, news)
+  // A letter has said in its heading what happened, and has the number below it.
+  const textOf = async (is_letter: boolean) =>
+    (await shop.renderer.paintPart(`messages/order-${news.kind}`, { site, order: words, is_letter }))
+      .replace(/\s+/g, ' ')
+      .trim()
+  const text = await textOf(false)
+  const subject = whatHappened(`заказ ${order.id}`, order, news)
   const refunds = await moneyBackOf(trx, order_id)
   const shown = await shownInLetter(trx, whole)
   const goods = orderGoods(shown.product, [whole], refunds)
   const facts = factsOfLetter([whole], { store: shown.store, refunds })
   const letter = {
     subject,
-    text: text.charAt(0).toUpperCase() + text.slice(1),
+    title: whatHappened('заказ', order, news),
+    number: inThrees(order.id).join('\u00a0'),
+    text: capitalized(await textOf(true)),
     url: `${site.url}/order/?ORDER_ID=${order.id}`,
     // The version before prints these in place of the order.
     service: facts.service,
     point: facts.point,
-    total: data.order.total,
+    total: words.total,
   }
   const { user_id } = order
   const sms = {

@@ -85,7 +85,10 @@ describe.each(KINDS)('the letter «%s»', kind => {
     await page.setContent(letter?.html ?? '', { waitUntil: 'load' })
 
     expect(await page.title()).toBe(letter?.subject)
-    expect(await page.$$eval('h1', all => all.length)).toBe(1)
+    const headings = await page.$$eval('h1', all => all.map(({ textContent }) => textContent ?? ''))
+    expect(headings).toHaveLength(1)
+    const said = await page.$eval('main', main => (main as HTMLElement).innerText)
+    expect(said.split(headings[0] as string)).toHaveLength(2)
     expect(await page.$eval('.brand', brand => brand.textContent)).toBe('Витрина')
     expect(await page.$eval('.foot', foot => foot.textContent)).toContain('ИНН')
     expect(await overflow(page)).toBe(0)
