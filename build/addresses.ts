@@ -14,6 +14,7 @@ export function addressesOf(sheets: Record<string, string>, fonts: Record<string
     CARE_STYLES: sheets['care.css'],
     LIGHTBOX_STYLES: sheets['lightbox.css'],
     MAP_STYLES: sheets['map.css'],
+    MENU_STYLES: sheets['menu-panels.css'],
     FONTS: Object.values(fonts),
     // Only the second pass knows it (`join.ts`); in development nothing is fetched ahead.
     AHEAD: null,

@@ -48,6 +48,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
     'care',
     'lightbox',
     'map',
+    'menu-panels',
     'faq',
     'form',
     'vacancies',

@@ -1,3 +1,4 @@
+import { addPictures } from '../support/goods/add-pictures.ts'
 import { tagsNamed } from '../support/pages/html.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -27,18 +28,33 @@ describe('the menu', () => {
     expect(whole.text).toContain('<meta name="robots" content="noindex, follow">')
   })
 
-  test.each(['data-panels', 'data-list'])(
-    'is fetched whole from %s, and kept by the browser for good',
-    async name => {
-      const { text } = await page('/about/').expect(200)
-      const url = new RegExp(`${name}="([^"]+)"`).exec(text)?.[1] ?? ''
-      const part = await page(url).expect(200)
-      expect(linksOf(part.text)).toContain('/catalog/women/dresses/')
-      expect(part.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-      expect(part.headers['set-cookie']).toBeUndefined()
-      // Under another version it may be another menu by now.
-      const old = await page(url.replace(/v=.*/, 'v=old')).expect(200)
-      expect(old.headers['cache-control']).toBe('no-cache')
-    },
-  )
+  test.each([
+    ['data-panels', 'public, max-age=86400'],
+    ['data-list', 'public, max-age=31536000, immutable'],
+  ])('is fetched whole from %s, and kept by the browser: %s', async (name, cache_control) => {
+    const { text } = await page('/about/').expect(200)
+    const url = new RegExp(`${name}="([^"]+)"`).exec(text)?.[1] ?? ''
+    const part = await page(url).expect(200)
+    expect(linksOf(part.text)).toContain('/catalog/women/dresses/')
+    expect(part.headers['cache-control']).toBe(cache_control)
+    expect(part.headers['set-cookie']).toBeUndefined()
+    // Under another version it may be another menu by now.
+    const old = await page(url.replace(/v=.*/, 'v=old')).expect(200)
+    expect(old.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('shows on a desktop what a department begins with, of what has a picture, and another when that has one', async () => {
+    const { linenDress, woolCoat } = shop.goods
+    const shown = async () => {
+      const { text } = await page('/menu/panels/').expect(200)
+      return tagsNamed(text, 'a').flatMap(({ attributes: { class: name, href } }) =>
+        name === 'menu__goods' ? [href] : [],
+      )
+    }
+    expect(await shown()).toEqual([])
+    await addPictures(shop, woolCoat.id, 1)
+    expect(await shown()).toEqual([`/product/${woolCoat.slug}-${woolCoat.id}/`])
+    await addPictures(shop, linenDress.id, 1)
+    expect(await shown()).toEqual([`/product/${linenDress.slug}-${linenDress.id}/`])
+  })
 })

@@ -606,7 +606,7 @@ export const ASKED_FOR: Record<string, Given> = {
   'layouts/base': {},
   [LETTER_LAYOUT]: OF_LETTERS,
   'pages/menu': {},
-  'parts/menu-panels': { menu: [MENU_ITEM] },
+  'parts/menu-panels': { panels: [{ ...MENU_ITEM, picture: 'any' }] },
   'parts/burger-list': { menu: [MENU_ITEM] },
   'parts/product-tiles': { products: [TILE], details: ['any'] },
   'parts/pagination': { pagination: PAGINATION },

@@ -1,5 +1,9 @@
+import { addStyles } from '../../shared/add-styles.ts'
 import { fetchPart } from '../../shared/calls/fetch-part.ts'
 import { goTo } from '../../shared/go-to.ts'
+
+/** The build knows it (`build/addresses.ts`). */
+declare const MENU_STYLES: string
 
 /** Contract 2.9. */
 const HOVER_MS = 200
@@ -15,7 +19,7 @@ interface Menu {
   roots: Root[]
   /** The name that should be open, even while its panel is loading. */
   wanted: Root | null
-  /** Inserts the panels into the page, once. Throws if they fail to load. */
+  /** Inserts the panels into the page with their look, once. Throws if either fails to load. */
   load(): Promise<void>
 }
 
@@ -52,7 +56,8 @@ function rootOf(place: HTMLElement): Root {
 
 function loaderOf(nav: HTMLElement, roots: Root[]): () => Promise<void> {
   let loading: Promise<void> | undefined
-  const put = (panels: Element[]) => {
+  const put = ([panels, is_styled]: [Element[], boolean]) => {
+    if (!is_styled) throw new Error('the panels came without their look')
     const places = roots.filter(({ toggle }) => toggle)
     panels.forEach((panel, at) => {
       places[at]?.place.append(panel)
@@ -60,7 +65,7 @@ function loaderOf(nav: HTMLElement, roots: Root[]): () => Promise<void> {
     })
   }
   return () => {
-    loading ??= fetchPart(nav.dataset.panels ?? '').then(put)
+    loading ??= Promise.all([fetchPart(nav.dataset.panels ?? ''), addStyles(MENU_STYLES)]).then(put)
     loading.catch(() => {
       loading = undefined
     })
