@@ -71,9 +71,24 @@ describe('where there is nothing', () => {
     expect(recommended((await page('/search/?q=a&page=x', 404)).main)).toEqual(HITS_AND_VIEWED)
   })
 
-  test('that the chosen filters leave, the way back is offered instead', async () => {
+  test('that the chosen filters leave, the way back, and hits and what was viewed, which look as they should', async () => {
     const { main, words } = await page('/catalog/women/dresses/filter/price=1-2/')
     expect(words).toContain('Сбросить фильтры')
-    expect(recommended(main)).toEqual([])
+    expect(recommended(main)).toEqual(HITS_AND_VIEWED)
+    const sheets = tagsNamed(main, 'link').map(({ attributes }) => attributes.href ?? '')
+    expect(sheets).toEqual([expect.stringMatching(/\/plain-\w+\.css$/)])
+    const full = await page('/catalog/women/dresses/')
+    expect(full.main).not.toContain('<link')
+  })
+
+  test.each(['orders', 'returns', 'bonuses', 'draws'])('in the account, among its %s, too', async part => {
+    const member = await shop.signIn()
+    await member.post('/personal/bonuses/').type('form').send({ confirm: 'yes' }).expect(303)
+    const { text } = await member.get(`/personal/${part}/`).unset('X-Requested-With').expect(200)
+    expect(recommended(text)).toEqual(HITS_AND_VIEWED)
+  })
+
+  test('among favourites, too', async () => {
+    expect(recommended((await page('/favorite/')).main)).toEqual(HITS_AND_VIEWED)
   })
 })
