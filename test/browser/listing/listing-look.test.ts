@@ -91,12 +91,17 @@ describe.each(Object.keys(COLUMNS).map(Number))('a listing at %d px', width => {
     expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual([])
   })
 
-  test('has what is chosen in the bar; on a phone in a line above, which leaves with the heading', async () => {
+  test('has what is chosen in the bar; below a desktop in a line above, which leaves with the heading', async () => {
     await open(`${DRESSES}filter/color=krasnyy,siniy/?sort=price_desc`, width)
     const chips = await boxOf('.chips')
     const toggle = await boxOf('.filters__toggle')
-    if (width < 768) expect(chips.bottom).toBeLessThanOrEqual(toggle.top)
+    if (width < 1280) expect(chips.bottom).toBeLessThanOrEqual(toggle.top)
     else expect([chips.top >= toggle.top, chips.bottom <= toggle.bottom]).toEqual([true, true])
+    const targets = '.breadcrumbs__link, .branches__link, .chips__link, .chips__reset, .filters__toggle'
+    const low = await page.$$eval(targets, all =>
+      all.filter(each => each.getBoundingClientRect().height < 44).map(({ outerHTML }) => outerHTML),
+    )
+    expect(low).toEqual([])
     await page.evaluate(() => scrollTo({ top: 1_500, behavior: 'instant' }))
     await isBelowHeader('.filters__toggle')
     // Its line holds the rest, however long the words of the order are.
