@@ -59,6 +59,8 @@ const FRAMES = [
   'order-line__picture',
   'draw',
   'store-gallery__item',
+  'order-row__pictures',
+  'menu__goods',
 ]
 
 let templates: Awaited<ReturnType<typeof openTemplates>>
@@ -247,6 +249,25 @@ test('orders of an account, and a return', async () => {
     await page.goto(`${shop.url}/personal/orders/${path}`)
     await expectFitting()
   }
+  const { return_code } = (await call(shop, page, '/api/return/', {
+    order_id: '348211907316',
+    items: [{ offer_id: lines[0]?.offer_id, quantity: 1, reason: 'size' }],
+    way: { service_id: 3, point_id: String(shop.goods.tverskaya.id) },
+  })) as { return_code: string }
+  for (const path of ['', `return/?return_code=${return_code}`]) {
+    await page.goto(`${shop.url}/personal/returns/${path}`)
+    await expectFitting()
+  }
+})
+
+test('the panel of the menu', async () => {
+  await page.setViewport(TABLET)
+  await page.goto(`${shop.url}/about/`)
+  await page.waitForSelector('[data-menu="awake"]')
+  await page.focus('.menu__name')
+  await page.keyboard.press('ArrowDown')
+  await page.waitForSelector('.menu__panel:not([hidden]) .menu__goods img')
+  await expectFitting()
 })
 
 test('the pictures of a store', async () => {
