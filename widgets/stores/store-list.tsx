@@ -26,7 +26,7 @@ export function StoreList(props: {
             <span className="point-row__place">{store.name}</span>
             <span>{placeInWords(store)}</span>
             <span className="point-row__kind">
-              {[openingOf(store) || store.workhours, store.has_dressing_room && 'есть примерочная']
+              {[openingOf(store) || store.workhours, store.has_dressing_room && 'примерка']
                 .filter(Boolean)
                 .join(' · ')}
             </span>
