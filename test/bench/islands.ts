@@ -76,7 +76,7 @@ try {
     if (press.wakes_panel) longest.push(median(both.map(({ first }) => first.work.longest)))
   }
   await print(WHILE_WAKING.name, { most: 150, better: 100 }, async () =>
-    tapFigures(await times(page => measureTap(page, urls.listing, WHILE_WAKING.tap))),
+    tapFigures(await times(page => WHILE_WAKING.measure(page, urls.listing))),
   )
   if (longest.length > 0)
     await print('longest task of waking the panel, ms', { most: 60, better: 50 }, async () => [

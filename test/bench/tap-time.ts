@@ -43,9 +43,9 @@ export async function tapNow(page: Page, tap: Omit<TapToMeasure, 'before'>): Pro
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100))))
   await page.emulateCPUThrottling(CPU_SLOWER)
   await page.evaluate(`begin(${JSON.stringify(tap.brings ?? '')})`)
-  await tap.just_before?.(page)
   let time: Omit<TapTime, 'work'> | undefined
   const work = await workOf(page, async () => {
+    await tap.just_before?.(page)
     await press(page, tap)
     const handle = await page.waitForFunction('longestTap()', { timeout: WAITS_MS, polling: 50 })
     time = (await handle.jsonValue()) as Omit<TapTime, 'work'>

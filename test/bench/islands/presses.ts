@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer'
-import type { TapToMeasure } from '../tap-time.ts'
+import { measureTap, type TapTime } from '../tap-time.ts'
 import { DESKTOP, fillCart } from '../taps/tap.ts'
 
 export interface Press {
@@ -93,25 +93,41 @@ export const PRESSES: Record<string, Press> = {
   heart: { path: 'listing', selector: '.tile [data-favorite]' },
 }
 
-/** A value that is ticked when the panel has just been touched. */
-export const WHILE_WAKING: { name: string; tap: TapToMeasure } = {
+const PANEL = '[data-widget="filter-panel"]'
+
+/** A value that is ticked when the panel has just been opened and touched. */
+export const WHILE_WAKING = {
   name: 'a value ticked while the panel wakes, ms',
-  tap: {
-    selector: VALUE,
-    key: undefined,
-    brings: undefined,
-    is_touch: false,
-    before: async () => undefined,
-    just_before: page =>
-      page.evaluate(async selector => {
-        const panel = document.querySelector(selector) as HTMLElement
-        const waking = new Promise<void>(resolve =>
-          new MutationObserver(() => panel.dataset.widgetStatus === 'waking' && resolve()).observe(panel, {
-            attributes: true,
-          }),
-        )
-        panel.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-        await waking
-      }, '[data-widget="filter-panel"]'),
+  async measure(page: Page, listing: string): Promise<TapTime> {
+    const time = await measureTap(page, listing, {
+      // In a dialog that is not open yet when the page is scrolled to it.
+      selector: '.filters__dialog details[open] input[type="checkbox"]',
+      key: undefined,
+      brings: undefined,
+      is_touch: false,
+      before: async () => undefined,
+      just_before: openAndTouch,
+    })
+    const status = await page.evaluate('pressed_while')
+    if (status !== 'waking') throw new Error(`the panel was ${status} when its value was pressed`)
+    return time
   },
+}
+
+/** By the dialog's own method: its opener would take frames, in which the panel might wake. */
+async function openAndTouch(page: Page): Promise<void> {
+  await page.$eval(PANEL, async element => {
+    const panel = element as HTMLElement
+    const waking = new Promise<void>(resolve =>
+      new MutationObserver(() => panel.dataset.widgetStatus === 'waking' && resolve()).observe(panel, {
+        attributes: true,
+      }),
+    )
+    const note = () => Object.assign(globalThis, { pressed_while: panel.dataset.widgetStatus })
+    addEventListener('pointerdown', note, { capture: true, once: true })
+    panel.querySelector('dialog')?.showModal()
+    // In a window that is not in front, the focus that moved in is told to nobody.
+    panel.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    await waking
+  })
 }
