@@ -14,33 +14,46 @@ const STILL_MS = 200
 export function keepOffControls(line: HTMLElement): void {
   const gone = new AbortController()
   let timer: ReturnType<typeof setTimeout>
+  let seen_at = scrollY
   const look = () => {
-    if (line.isConnected) line.toggleAttribute('data-away', coversControl(line))
-    else gone.abort()
+    if (!line.isConnected) return gone.abort()
+    seen_at = scrollY
+    line.toggleAttribute('data-away', coversControl(line, Number.POSITIVE_INFINITY))
   }
-  const move = () => {
+  const move = (moved: number) => {
     clearTimeout(timer)
     timer = setTimeout(look, STILL_MS)
-    if (!line.hasAttribute('data-away')) look()
+    seen_at = scrollY
+    if (!line.hasAttribute('data-away')) line.toggleAttribute('data-away', coversControl(line, moved))
   }
-  for (const sign of ['scroll', 'resize'])
-    addEventListener(sign, move, { passive: true, signal: gone.signal })
+  const { signal } = gone
+  addEventListener('scroll', () => move(scrollY - seen_at), { passive: true, signal })
+  addEventListener('resize', () => move(Number.POSITIVE_INFINITY), { passive: true, signal })
   look()
 }
 
-function coversControl(line: HTMLElement): boolean {
+/**
+ * On a phone a hundred points lie behind it, too many for each frame of a scroll.
+ *
+ * @param moved by how much the page has scrolled since there was no control: only what came in at that edge is looked at
+ */
+function coversControl(line: HTMLElement, moved: number): boolean {
   const { left, right, top, bottom } = line.getBoundingClientRect()
   const isControlAt = (x: number, y: number) => {
     const behind = document.elementsFromPoint(x, y).find(element => !line.contains(element))
     const control = behind?.closest(CONTROLS)
     return control ? control.getBoundingClientRect().height < LARGE_PX : false
   }
-  const ys = stepsBetween(top, bottom)
+  const ys =
+    moved > 0
+      ? stepsBetween(Math.max(top, bottom - moved), bottom)
+      : stepsBetween(top, Math.min(bottom, top - moved))
   return stepsBetween(left, right).some(x => ys.some(y => isControlAt(x, y)))
 }
 
-/** Both ends, a pixel within, and what is between them. */
+/** Both ends, a pixel within, and what is between them; the middle of what is thinner. */
 function stepsBetween(from: number, to: number): number[] {
   const steps = Math.ceil((to - from - 2) / STEP_PX)
+  if (steps < 1) return [(from + to) / 2]
   return Array.from({ length: steps + 1 }, (_, step) => from + 1 + ((to - from - 2) * step) / steps)
 }
