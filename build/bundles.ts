@@ -57,6 +57,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
     'university',
     'editors',
     'kit',
+    'nothing',
     'video',
     'mistakes',
   ]

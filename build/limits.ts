@@ -22,7 +22,7 @@ export const LIMITS = {
    * What is inlined into a page: the first-view styles of its kind, and the script that handles clicks before
    * the start file has loaded.
    */
-  first_css: 5_050,
+  first_css: 4_700,
   /** On a listing pictures also wait for the first movement. */
   first_js: { 'first.js': 465, 'first-listing.js': 540 } as Record<string, number>,
   /** The styles that load after `load`. */

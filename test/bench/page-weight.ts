@@ -19,7 +19,7 @@ import { DEMO_DIR, startShop } from './serve.ts'
  * reached, and 60 for the letters of hashes, which no press makes smaller. The aims are 16 kB, 12 for product and order.
  */
 const FIRST_JS = 12_000
-const FIRST_HTML: Record<string, number> = { home: 15_250, listing: 16_150, product: 12_000, order: 12_000 }
+const FIRST_HTML: Record<string, number> = { home: 15_250, listing: 16_000, product: 11_980, order: 12_000 }
 /** Of an order without goods: its hits are asked for. */
 const ORDER_JS = 34_000
 /** The rest of the look, with what a card has beside it, or the whole sheet of the order. */
