@@ -41,7 +41,7 @@ export const LIMITS = {
   /** A widget's own chunk. */
   widget: 8_000,
   /** The map with land and towns: loaded when one is visible. */
-  map: 68_100,
+  map: 68_000,
   /** The ground of a town, which a map without tiles loads when it shows the town. */
   ground: 4_096,
 }
