@@ -76,7 +76,10 @@ describe('where there is nothing', () => {
     expect(words).toContain('Сбросить фильтры')
     expect(recommended(main)).toEqual(HITS_AND_VIEWED)
     const sheets = tagsNamed(main, 'link').map(({ attributes }) => attributes.href ?? '')
-    expect(sheets).toEqual([expect.stringMatching(/\/plain-\w+\.css$/)])
+    expect(sheets).toEqual([
+      expect.stringMatching(/\/plain-\w+\.css$/),
+      expect.stringMatching(/\/nothing-\w+\.css$/),
+    ])
     const full = await page('/catalog/women/dresses/')
     expect(full.main).not.toContain('<link')
   })

@@ -10,6 +10,7 @@ import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { enterQuickly } from '../../shop/limits/enter.ts'
 import { readerOf } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
+import { cachedAsData, sendData } from '../painting/page-as-data.ts'
 import { sendPage, sendUncachedPage } from '../painting/send-page.ts'
 import { isNothing, LISTING, type ListingParams, listingAnswer } from './listing-page.ts'
 
@@ -71,6 +72,7 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
   const read = () => readerOf(shop, visitorOf(req))
   res.vary('X-Requested-With')
   if (hasMarker(req)) {
+    if (!q) return sendData(req, res, { ...(await cachedTiles(shop, req, params)), is_stored: false })
     res.setHeader('Cache-Control', 'private, no-store')
     enterQuickly(shop, 'page', visitorOf(req))
     return void res.json(await listingAnswer(read(), params))
@@ -81,6 +83,15 @@ async function answerListing(shop: Shop, req: Request, res: Response, asked: Ask
   await sendUncachedPage(shop, req, res, {
     template: q && isNothing(listing) ? 'pages/nothing-found' : 'pages/listing',
     load: () => listing,
+  })
+}
+
+/** The listing as data, for endless scroll: everybody in a town who scrolls down a branch asks for the same. */
+function cachedTiles(shop: Shop, req: Request, params: ListingParams) {
+  return cachedAsData(shop, req, {
+    address: `tiles ${JSON.stringify(params)}`,
+    is_free: false,
+    load: async read => Buffer.from(JSON.stringify(await listingAnswer(read, params))),
   })
 }
 

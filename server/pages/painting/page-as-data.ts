@@ -22,18 +22,36 @@ interface AsData {
 }
 
 /** A declared page as data: cached by what it read, as the page is. */
-export async function declaredAsData(
+export function declaredAsData(
   shop: Shop,
   req: Request,
   { page, params, is_free }: Declared,
 ): Promise<AsData> {
   const template = templateOf(page, params)
+  return cachedAsData(shop, req, {
+    address: `data ${addressOf({ page, params })}`,
+    is_free,
+    load: async read => asText(read, template, await page.load(read, params)),
+  })
+}
+
+/**
+ * Data that follows from its address and what it reads: loaded once for all concurrent requests, and cached among the
+ * pages, by the same keys.
+ *
+ * @param address with all its parameters; no page and no other data has the same
+ * @param is_free not counted by the limit of renderings
+ */
+export function cachedAsData(
+  shop: Shop,
+  req: Request,
+  { address, is_free, load }: { address: string; is_free: boolean; load(read: PageReader): Promise<Buffer> },
+): Promise<AsData> {
   const compression = firstAccepted(req, JOINED_FORMS) ?? 'identity'
-  const address = `data ${addressOf({ page, params })}`
   const seen = () => surroundingsOf(shop, visitorOf(req))
   const { pages } = shop.page_caches
-  const found = await countedByThemselves(req, () =>
-    findOrMake(shop, {
+  return countedByThemselves(req, async () => {
+    const { page } = await findOrMake(shop, {
       wanted: wantedBy(shop, req, { address, template: null }),
       compressions: [compression],
       seen,
@@ -42,13 +60,13 @@ export async function declaredAsData(
         pages.whole(wanted, compression, async () => {
           if (!is_free) countPainting(shop, req)
           const read = new Reader(seen())
-          const text = asText(read, template, await page.load(read, params))
+          const text = await load(read)
           const key = await learn(await read.notes())
           return { shared: [text], own: [], names: [], is_whole: true, key, shared_key: null }
         }),
-    }),
-  )
-  return found.page
+    })
+    return page
+  })
 }
 
 /** The same of a page that is not cached. */
@@ -71,18 +89,28 @@ function asText(read: PageReader, template: string, page: SharedPage): Buffer {
   return Buffer.from(text)
 }
 
-/** With the status and for the caches that the page would have. */
+/**
+ * With the status and for the caches that the page would have.
+ *
+ * @param is_stored false for what shares its address with a page: «back» must not show it instead
+ */
 export function sendData(
   req: Request,
   res: Response,
-  { pieces, etag, status = 200, is_personal = false }: AsData & { status?: number; is_personal?: boolean },
+  {
+    pieces,
+    etag,
+    status = 200,
+    is_personal = false,
+    is_stored = true,
+  }: AsData & { status?: number; is_personal?: boolean; is_stored?: boolean },
 ): void {
   const compression = firstAccepted(req, JOINED_FORMS) ?? 'identity'
   const body = Buffer.concat(bytesOfJoined(pieces, compression))
   res.vary('Accept, Accept-Encoding')
   res.setHeader(
     'Cache-Control',
-    is_personal || visitorOf(req).user ? 'private, no-store' : 'private, no-cache',
+    is_personal || !is_stored || visitorOf(req).user ? 'private, no-store' : 'private, no-cache',
   )
   // The page itself is what search engines show.
   res.setHeader('X-Robots-Tag', 'noindex')

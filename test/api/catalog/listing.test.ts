@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import request from 'supertest'
+import { formatRubles } from '../../../server/contract/money.ts'
 import { addPictures } from '../../support/goods/add-pictures.ts'
 import { addGoods } from '../../support/goods/more-goods.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -25,6 +27,16 @@ const data = (path: string) => shop.visit().get(path)
 const tilesOf = (html: string) => [...html.matchAll(/id="(product-\d+)"/g)].map(found => found[1] ?? '')
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
 const robotsOf = (html: string) => /<meta name="robots" content="([^"]+)"/.exec(html)?.[1] ?? ''
+
+/** Of every offer that costs so much, as an import would. */
+async function changePrice(from: number, to: number): Promise<void> {
+  const { db, catalog } = shop.shop
+  await db.updateTable('offers').set({ price: to }).where('price', '=', from).execute()
+  await sql`update meta set value = cast(cast(value as integer) + 1 as text) where key = 'catalog_revision'`.execute(
+    db,
+  )
+  await catalog.refresh()
+}
 
 describe('a listing as a page', () => {
   test('holds 48 tiles, the next page’s address and its own canonical one', async () => {
@@ -234,6 +246,29 @@ describe('a listing as data', () => {
     expect(new Set(whole).size).toBe(DRESSES)
     expect(answers.map(({ body }) => body.next)).toEqual([pages[1], pages[2], null])
     expect(tilesOf((await page(pages[1] ?? '')).text)).toEqual(tilesOf(answers[1]?.body.html))
+  })
+
+  test('is loaded once for all who scroll there, and again after a change of its goods', async () => {
+    const { pages } = shop.shop.page_caches
+    const path = '/catalog/women/dresses/filter/color=krasnyy/?sort=price_asc'
+    const { body } = await data(path).expect(200)
+    expect(body.html).toContain(formatRubles(1_000))
+    const { misses, hits } = pages.figures()
+    const again = await Promise.all(
+      ['gzip', 'identity', 'gzip, deflate'].map(encoding =>
+        data(path).set('Accept-Encoding', encoding).expect(200),
+      ),
+    )
+    expect(again[0]?.body).toEqual(body)
+    expect(again[1]?.body).toEqual(body)
+    await data(path).expect(200)
+    expect(pages.figures().misses).toBe(misses)
+    expect(pages.figures().hits).toBeGreaterThan(hits)
+
+    await changePrice(1_000, 999)
+    expect((await data(path).expect(200)).body.html).not.toContain(formatRubles(1_000))
+    await changePrice(999, 1_000)
+    expect((await data(path).expect(200)).body.html).toBe(body.html)
   })
 
   test('keeps sorting and filters in the neighbours’ addresses', async () => {
