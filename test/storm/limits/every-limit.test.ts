@@ -19,6 +19,7 @@ describe('a limit that protects only time', () => {
   })
   afterEach(() => shop.close())
 
+  let asked = 0
   const REQUESTS = {
     suggest: (from: string) => shop.visit().get('/api/v3/suggest/?q=пл').set('X-Forwarded-For', from),
     search: (from: string) => shop.visit().get('/search/?q=нетничего').set('X-Forwarded-For', from),
@@ -30,7 +31,9 @@ describe('a limit that protects only time', () => {
         .post('/api/v3/filter/')
         .set('X-Forwarded-For', from)
         .send({ url: '/catalog/women/', base: [], user: [] }),
-    page: (from: string) => shop.visit().get('/catalog/women/').set('X-Forwarded-For', from),
+    // Each for tiles that nobody was sent before: what is cached is not counted.
+    page: (from: string) =>
+      shop.visit().get(`/catalog/filter/price=${++asked}-9000/`).set('X-Forwarded-For', from),
     logger: (from: string) =>
       shop.visit().post('/api/logger/').set('X-Forwarded-For', from).send({ event: 'widget.broken' }),
   }
