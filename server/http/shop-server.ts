@@ -64,7 +64,7 @@ export function openServer(app: RequestListener, times = SERVER_TIMES): ShopServ
     const { socket } = req
     open.set(res, socket)
     if (isStopping) res.setHeader('Connection', 'close')
-    res.once('finish', () => cutUnasked(req))
+    res.once('prefinish', () => cutUnasked(req))
     res.once('close', () => {
       open.delete(res)
       answered.add(socket)
@@ -102,16 +102,19 @@ export function openServer(app: RequestListener, times = SERVER_TIMES): ShopServ
 }
 
 /**
- * Closes the connection of a request that was answered without its body, once more than `UNASKED_MOST` of it has
- * come. Node would read it, for nobody, until its time is over (promise 16).
+ * Reads the rest of a body that nobody has asked for by the end of the answer, and closes the connection once more than
+ * `UNASKED_MOST` of it has come. Node would read it to its end, for nobody, until its time is over (promise 16).
+ *
+ * It is read as any body is: a listener of the socket takes its data from Node's parser, and after one that had
+ * stopped reading the next request of the connection would wait until it is closed.
  */
 function cutUnasked(req: IncomingMessage): void {
-  if (req.complete) return
-  const { socket } = req
-  const before = socket.bytesRead
-  const count = () => {
-    if (req.complete) socket.off('data', count)
-    else if (socket.bytesRead - before > UNASKED_MOST) socket.destroySoon()
-  }
-  socket.on('data', count)
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = req.headers
+  const has_body = length !== '0' || encoding !== undefined
+  if (!has_body || req.complete || req.readableFlowing !== null) return
+  let read = 0
+  req.on('data', (chunk: Buffer) => {
+    read += chunk.length
+    if (read > UNASKED_MOST) req.socket.destroySoon()
+  })
 }

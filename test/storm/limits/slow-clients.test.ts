@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { openServer, SERVER_TIMES, type ShopServer } from '../../../server/http/shop-server.ts'
+import { RawClient } from '../../support/fuzz/speak-http.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 /** The server's own, twenty times quicker: what is whole comes sooner on any machine. */
@@ -136,6 +137,35 @@ describe('the server', () => {
       expect(sent).toBeLessThan(50_000_000)
     },
   )
+
+  test.each([
+    ['of a length that is said', 'Content-Length: 700000\r\n\r\n', 'x'.repeat(700_000)],
+    [
+      'in chunks',
+      'Transfer-Encoding: chunked\r\n\r\n',
+      `${`10000\r\n${'x'.repeat(0x10000)}\r\n`.repeat(10)}0\r\n\r\n`,
+    ],
+  ])('answers the next request after a body %s that nobody reads', async (_what, head, body) => {
+    const usual = openServer(shop.app)
+    usual.server.listen(0, '127.0.0.1')
+    await once(usual.server, 'listening')
+    const client = new RawClient({
+      port: (usual.server.address() as AddressInfo).port,
+      patience_ms: 120_000,
+    })
+    const from = 'Host: shop.test\r\nX-Requested-With: XMLHttpRequest\r\nSec-Fetch-Site: same-origin\r\n'
+    const refused = await client.ask(Buffer.from(`POST /nowhere/ HTTP/1.1\r\n${from}${head}${body}`), {
+      method: 'POST',
+      is_last: false,
+    })
+    expect(refused.status).toBe(404)
+    const next = await client.ask(Buffer.from(`GET /api/cart/ HTTP/1.1\r\n${from}\r\n`), {
+      method: 'GET',
+      is_last: true,
+    })
+    expect(next.status).toBe(200)
+    await usual.stop({ drain_ms: 0, most_ms: 1_000 })
+  })
 
   /** Sends `more` after the head for as long as the server, with its usual times, lets it. */
   async function pour(head: string, more: string): Promise<{ answer: string; sent: number }> {
