@@ -1,8 +1,11 @@
+import * as v from 'valibot'
 import { readConfig } from '../config.ts'
+import { ReturnCode } from '../contract/account/returns.ts'
 import { formatRubles } from '../contract/money.ts'
 import { withShop } from '../database/with-shop.ts'
 import { NotFound, Refused } from '../errors.ts'
-import { listRefused, refundOrderAgain } from '../shop/payments/refused-refunds.ts'
+import { refusedRefunds } from '../shop/payments/refunds.queries.ts'
+import { refundOrderAgain } from '../shop/payments/refused-refunds.ts'
 import { refundAgainByOperator } from '../shop/returns/change-return.ts'
 import { readCall, runCommand } from './shared/command-line.ts'
 
@@ -20,11 +23,12 @@ async function main(args: string[]): Promise<number> {
   const [number] = readCall(args, {}, 1).positionals
   return withShop(readConfig(process.env).DATABASE_URL, 'commands', async db => {
     if (number !== undefined) {
-      const ask = number.length === RETURN_CODE_LENGTH ? refundAgainByOperator : refundOrderAgain
+      // An order's number is longer.
+      const ask = v.is(ReturnCode, number) ? refundAgainByOperator : refundOrderAgain
       process.stdout.write(`${number}: просим вернуть ${formatRubles(await ask(db, number, Date.now()))}\n`)
       return 0
     }
-    const refused = await listRefused(db)
+    const refused = await refusedRefunds(db)
     for (const { order_id, return_code, amount, reason } of refused) {
       const of = return_code ? `возврат ${return_code}` : 'отменён'
       process.stdout.write(`заказ ${order_id}, ${of}: ${formatRubles(amount)}, отказ: ${reason}\n`)
@@ -33,8 +37,5 @@ async function main(args: string[]): Promise<number> {
     return 0
   })
 }
-
-/** An order's number has twelve digits. */
-const RETURN_CODE_LENGTH = 10
 
 await runCommand({ usage: USAGE, refusals: [Refused, NotFound] }, main)

@@ -34,11 +34,6 @@ export async function refundOrderAgain(db: Db, order_id: string, now: number): P
   })
 }
 
-/** Refunds that their provider refused, and whose money the shop still owes. */
-export async function listRefused(db: Db) {
-  return refusedRefunds(db)
-}
-
 /** A job: what is owed is reported until somebody has made up for it. */
 export async function warnOfRefusedRefunds(shop: JobContext & LogContext): Promise<void> {
   for (const { order_id, return_code, amount, reason } of await refusedRefunds(shop.jobs_db))

@@ -145,7 +145,10 @@ export async function linesOfReturns(db: Db, codes: string[]): Promise<ReturnLin
     .execute()
 }
 
-/** Returns whose goods are here, and whose money has arrived, though their provider may have refused it before. */
+/**
+ * Returns whose goods are here, and for which everything requested from the provider has arrived, though it may have
+ * refused it before.
+ */
 export async function returnsPaidBack(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('returns')
@@ -156,6 +159,16 @@ export async function returnsPaidBack(db: Db, most: number): Promise<string[]> {
           .whereRef('return_code', '=', 'returns.code')
           .where('refunds.status', '=', 'succeeded')
           .select('refunds.id'),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .whereRef('return_code', '=', 'returns.code')
+            .where('refunds.status', 'in', ['new', 'pending'])
+            .select('refunds.id'),
+        ),
       ),
     )
     .orderBy('returns.code')

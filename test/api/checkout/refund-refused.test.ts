@@ -4,11 +4,8 @@ import { ProviderError } from '../../../server/errors.ts'
 import type { ProviderRefund } from '../../../server/providers/payments/payment-provider.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import { askRefund } from '../../../server/shop/payments/ask-refund.ts'
-import {
-  listRefused,
-  refundOrderAgain,
-  warnOfRefusedRefunds,
-} from '../../../server/shop/payments/refused-refunds.ts'
+import { refusedRefunds } from '../../../server/shop/payments/refunds.queries.ts'
+import { refundOrderAgain, warnOfRefusedRefunds } from '../../../server/shop/payments/refused-refunds.ts'
 import { sendRefunds } from '../../../server/shop/payments/send-refunds.ts'
 import {
   paidByOperator,
@@ -145,13 +142,13 @@ onBothDatabases('a refund', open => {
       await expect(refundAgainByOperator(shop.shop.db, return_code, now())).rejects.toMatchObject({
         code: 'not-refused',
       })
-      expect(await listRefused(shop.shop.db)).toEqual([])
+      expect(await refusedRefunds(shop.shop.db)).toEqual([])
     })
 
     test('is asked for again as often as it takes, arrives, and is over', async () => {
       expect(await refundAgainByOperator(shop.shop.db, return_code, now())).toBe(1_299)
       await sendRefunds(shop.shop)
-      expect(await listRefused(shop.shop.db)).toMatchObject([{ order_id, return_code, amount: 1_299 }])
+      expect(await refusedRefunds(shop.shop.db)).toMatchObject([{ order_id, return_code, amount: 1_299 }])
       mend()
       await refundAgainByOperator(shop.shop.db, return_code, now())
       for (const again of [refundAgainByOperator, paidByOperator])
