@@ -130,10 +130,16 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 /** Who has no cookie is sent the whole page in brotli. */
 const STRANGER = ''
 
-const look = (app: Express, path: string, cookie: string) =>
-  cookie === STRANGER
-    ? request(app).get(path).redirects(1).set('Accept-Encoding', 'br')
-    : request(app).get(path).redirects(1).set('Cookie', cookie)
+/** Before a listing's address: its tiles as data, as endless scroll asks for them. */
+const TILES = 'tiles '
+const MARKER = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
+
+const look = (app: Express, path: string, cookie: string) => {
+  const asked = path.startsWith(TILES)
+    ? request(app).get(path.slice(TILES.length)).set(MARKER)
+    : request(app).get(path).redirects(1)
+  return cookie === STRANGER ? asked.set('Accept-Encoding', 'br') : asked.set('Cookie', cookie)
+}
 
 /** The same, as it was painted: what is compressed was this once. */
 const lookPlain = (app: Express, path: string, cookie: string) =>
@@ -200,6 +206,8 @@ onBothDatabases('a page that is kept', (open, engine) => {
       '/catalog/new/',
       '/catalog/women/dresses/',
       '/catalog/women/filter/in_stock=true/?sort=price_asc',
+      `${TILES}/catalog/women/`,
+      `${TILES}/catalog/women/filter/in_stock=true/?sort=price_asc`,
       '/search/',
       '/contacts/stores/',
       `/contacts/stores/${shop.goods.tverskaya.id}/`,

@@ -20,16 +20,16 @@ export interface PageCaches {
 /** Room for fifteen listings as text, for clients that accept nothing else. */
 const TEXTS_BYTES = 4e6
 /**
- * Of the room for compressed pages: some fourteen thousand filtered listings of 64 MB. A thousand pages have room as they
+ * Of the room for compressed pages: some fourteen thousand filtered listings of 64 MB, 2.8 kB each. A thousand pages have room as they
  * are sent, which two in three requests are for; each of the others waits for half a millisecond and not for
  * its rendering.
  */
 const DENSE_PART = 0.75
 /**
- * A filtered listing is some 2.8 kB where it is cached densely, and its like take a sixth of that room. There are two
- * addresses for each page, with and without a stranger's parts.
+ * Two addresses for each of those pages, with and without a stranger's parts: more would be of pages that are gone, and
+ * each takes memory beside this room.
  */
-const BYTES_AN_ADDRESS = 1_700
+const BYTES_AN_ADDRESS = 2_300
 const ADDRESSES_LEAST = 4_000
 
 export function openPageCaches({ PAGE_CACHE_MB }: Pick<Config, 'PAGE_CACHE_MB'>): PageCaches {
