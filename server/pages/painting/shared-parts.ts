@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Request } from 'express'
 import { Refused } from '../../errors.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
@@ -26,6 +27,9 @@ export interface Found {
   key: string | null
   notes: Notes | null
 }
+
+/** 132 bits. */
+const NAME_LENGTH = 22
 
 export function addressOf({ page, params }: Pick<Declared, 'page' | 'params'>): string {
   return `${templateOf(page, params)} ${JSON.stringify(params)}`
@@ -123,8 +127,17 @@ export function wantedBy(
   const { region, experiment, variants } = visitorOf(req)
   const experiments = template === null ? [] : renderer.experimentsOn(template)
   const shown = experiments.map(name => variants.shown(name) ?? '')
-  const named = alike === undefined ? { address } : { address, alike }
-  return { ...named, together: [address, experiment, ...shown, keyOfTown(pageTown(region))].join('\n') }
+  const name = shortName(address)
+  const named = alike === undefined ? { address: name } : { address: name, alike }
+  return { ...named, together: [name, experiment, ...shown, keyOfTown(pageTown(region))].join('\n') }
+}
+
+/**
+ * Of an address, which may be 500 characters long and stands in five names of each cached page: together they took as
+ * much memory as the pages of the long tail. Nobody can make up two addresses of one name.
+ */
+function shortName(address: string): string {
+  return hash('sha256', address, 'base64url').slice(0, NAME_LENGTH)
 }
 
 interface Search {

@@ -49,7 +49,7 @@ export interface Composed extends ComposedPage {
 
 /** A request for a page that was found under none of its keys. */
 export interface Wanted {
-  /** Identifies the page, whatever it depends on. */
+  /** Identifies the page, whatever it depends on; short, because it is part of each name under which one is cached. */
   address: string
   /**
    * Concurrent requests for this share the result, and requests are counted by it, not by a key that changes:
