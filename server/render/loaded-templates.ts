@@ -43,8 +43,10 @@ export interface RendererOptions {
 export class LoadedTemplates {
   readonly sources: TemplateSources
   built: Built
-  /** Differs after every change, and in every process. Every request asks for it. */
+  /** Differs after every change, and in every process. */
   version: string = randomUUID()
+  /** Called after every change. */
+  onChange: () => void = () => undefined
   readonly #options: RendererOptions
   readonly #load: (dist: string) => Promise<Built>
   #engine: Liquid
@@ -137,6 +139,7 @@ export class LoadedTemplates {
     this.#dictionary = undefined
     this.#proven.clear()
     this.version = randomUUID()
+    this.onChange()
   }
 
   /** With every template parsed, so that no visitor waits for that. */

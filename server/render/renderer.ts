@@ -41,8 +41,7 @@ export interface CheckedSite {
   revision: number
 }
 
-export interface Renderer {
-  build: string
+export interface Renderer extends LoadedState {
   /**
    * Renders `pages/…` inside its layout, for no visitor in particular.
    *
@@ -58,8 +57,6 @@ export interface Renderer {
   paintLetter(template: string, data: Record<string, unknown>): Promise<string>
   /** Address of a built file by its name in the manifest. Throws for a name that the build did not make. */
   asset(name: string): string
-  /** What the build puts into pages themselves: the policy of pages allows it. */
-  inlined: Manifest['inlined']
   /** What pages of this version have in common. */
   dictionary(): Dictionary
   /** Pages that need no route: templates of `pages/` whose front matter names a `path`. The same list until one changes. */
@@ -91,9 +88,20 @@ export interface Renderer {
   missing(): string[]
   /** Reads templates and the build's files again if they have changed on disk. */
   refresh(): Promise<void>
-  /** Another one after every such change, and in every process. */
-  version: string
   close(): void
+}
+
+/** What is loaded now. Plain values, because every request asks for them: they are set with each change. */
+interface LoadedState {
+  /** Another one after every change of templates or build, and in every process. */
+  version: string
+  build: string
+  /** What the build puts into pages themselves: the policy of pages allows it. */
+  inlined: Manifest['inlined']
+}
+
+function stateOf({ version, built: { manifest } }: LoadedTemplates): LoadedState {
+  return { version, build: manifest.build, inlined: manifest.inlined }
 }
 
 export async function openRenderer(options: RendererOptions): Promise<Renderer> {
@@ -138,17 +146,9 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
   const mistakes = { state: '', by_templates: new Map<string, string[]>() }
   const neutralPage = () => ({ ...NEUTRAL_PAGE, build: loaded.built.manifest.build })
 
-  return {
-    get build() {
-      return loaded.built.manifest.build
-    },
+  const renderer: Renderer = {
+    ...stateOf(loaded),
     asset: name => assetOf(loaded.built.manifest, name),
-    get inlined() {
-      return loaded.built.manifest.inlined
-    },
-    get version() {
-      return loaded.version
-    },
     paintShared(template, data, reading) {
       const visitor_parts = new VisitorParts()
       const globals = Object.assign(globalsOf(neutralPage(), 'shared', visitor_parts), reading)
@@ -242,6 +242,8 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       if (timer) clearInterval(timer)
     },
   }
+  loaded.onChange = () => Object.assign(renderer, stateOf(loaded))
+  return renderer
 }
 
 /** The data of the layout, with what tags of the page have collected: structured data of questions, style sheets. */
