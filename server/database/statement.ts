@@ -20,7 +20,8 @@ export function statement<P extends Record<string, unknown>, R>(
 ): (db: Db, given: P) => Promise<R[]> {
   const compiled = new Map<string, CompiledQuery<R>>()
   return async (db, given) => {
-    const shape = (isPostgres(db) ? 'postgres' : 'sqlite') + shapeOf(given)
+    // The kind of the database is its adapter's class, of which each has one.
+    const shape = db.getExecutor().adapter.constructor.name + shapeOf(given)
     let query = compiled.get(shape)
     if (!query) {
       query = build(db, placeholders(given)).compile()
