@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { Checkout } from '../contract/checkout/checkout.ts'
 import { OrderAsked } from '../contract/payment/payment.ts'
 import { idempotencyKey, jsonBody, readBody, readQuery } from '../http/reading/read-request.ts'
+import { ownOrderIds, rememberOrders } from '../http/visitor/browser.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
-import { ownOrderIds, rememberOrders } from '../http/visitor/own-orders.ts'
 import { afterCommit, placeOrder } from '../shop/checkout/place-order.ts'
 import { wakeOutbox } from '../shop/messages/outbox.ts'
 import { cancelOrder } from '../shop/orders/cancel-order.ts'
@@ -19,8 +19,11 @@ export function checkoutRoutes(shop: Shop): Router {
   router.post('/api/cart/checkout/', jsonBody(64_000), async (req, res) => {
     const sent = readBody(Checkout, req)
     const key = idempotencyKey(req)
-    const answer = await placeOrder(shop, visitorOf(req), sent, key)
-    afterCommit(shop, 'remember order', () => rememberOrders(shop, req, res, Object.keys(answer.items)))
+    const visitor = visitorOf(req)
+    const answer = await placeOrder(shop, visitor, sent, key)
+    afterCommit(shop, 'remember order', () =>
+      rememberOrders(shop, req, res, { by: visitor, order_ids: Object.keys(answer.items) }),
+    )
     afterCommit(shop, 'wake outbox', () => wakeOutbox(shop))
     res.json(answer)
   })

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { isHttps } from '../visitor/visitor-cookie.ts'
+import { isHttps } from '../visitor/browser.ts'
 
 /** Where browsers send what a policy did not let run (`server/api/logger.ts`). */
 export const POLICY_REPORTS_PATH = '/api/policy-report/'

@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express'
 import type { Config } from '../../config.ts'
 import { BadRequest } from '../../errors.ts'
 import type { Shop } from '../../shop.ts'
-import { isHttps } from '../visitor/visitor-cookie.ts'
+import { isHttps } from '../visitor/browser.ts'
 import { type Inlined, POLICY_REPORTS_PATH, policyOfPages, REPORTING_ENDPOINTS } from './content-policy.ts'
 
 /**

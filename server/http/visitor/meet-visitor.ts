@@ -1,7 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Variant } from '../../contract/delivery/delivery.ts'
 import { isUnavailable } from '../../database/is-unavailable.ts'
-import { deviceOf, isRobot } from '../../shop/account/sessions/session.rules.ts'
 import {
   closeSession,
   findSession,
@@ -20,7 +19,7 @@ import { regionOf } from '../../shop/towns/visitor-town.rules.ts'
 import type { Shop } from '../../shop.ts'
 import { requestIdOf } from '../log-requests.ts'
 import { isCall } from '../security/security.ts'
-import { readCookie, setCookie } from './visitor-cookie.ts'
+import { deviceOf, isRobot, readCookie, setCookie } from './browser.ts'
 
 const COOKIE = 'visitor'
 

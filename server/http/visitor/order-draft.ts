@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import * as v from 'valibot'
 import { type Agreements, type Draft, EMPTY_DRAFT, EMPTY_WHERE } from '../../contract/checkout/draft.ts'
 import type { Shop } from '../../shop.ts'
-import { clearCookie, readCookie, setCookie } from './visitor-cookie.ts'
+import { clearCookie, readCookie, setCookie } from './browser.ts'
 
 const COOKIE = 'order-draft'
 /** Browsers drop a cookie of more than 4,096 characters, with its name and attributes. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { readRawCookie } from '../../../server/http/visitor/visitor-cookie.ts'
+import { readRawCookie } from '../../../server/http/visitor/browser.ts'
 
 const asking = (cookie?: string) => ({ headers: { cookie } }) as Request
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { isRunning, type NamedExperiment } from '../../../server/contract/content/experiment.ts'
-import { isRobot } from '../../../server/shop/account/sessions/session.rules.ts'
+import { isRobot } from '../../../server/http/visitor/browser.ts'
 import {
   DrawnVariants,
   NO_VARIANTS,

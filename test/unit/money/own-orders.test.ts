@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { readConfig } from '../../../server/config.ts'
-import { ownOrderIds, rememberOrders } from '../../../server/http/visitor/own-orders.ts'
+import { ownOrderIds, rememberOrders } from '../../../server/http/visitor/browser.ts'
+import type { Visitor } from '../../../server/shop/account/visitor.ts'
 import type { Shop } from '../../../server/shop.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -12,6 +13,8 @@ const shop = {
   now: () => time.now,
 } as Shop
 
+const stranger = { user: null } as Visitor
+
 /** A browser without an account: it sends back the cookies that it was given. */
 function browser() {
   const cookies = new Map<string, string>()
@@ -22,7 +25,7 @@ function browser() {
     ({ headers: { cookie: [...cookies].map(pair => pair.join('=')).join('; ') } }) as unknown as Request
   return {
     cookies,
-    orders: (id: string) => rememberOrders(shop, asks(), res, [id]),
+    orders: (id: string) => rememberOrders(shop, asks(), res, { by: stranger, order_ids: [id] }),
     knows: () => ownOrderIds(shop, asks()),
   }
 }

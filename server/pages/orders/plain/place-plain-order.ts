@@ -7,9 +7,9 @@ import { lastStepToShow } from '../../../contract/checkout/steps.ts'
 import { PAY_ON_RECEIPT } from '../../../contract/delivery/delivery.ts'
 import { BadRequest, Refused } from '../../../errors.ts'
 import { readBody, refuseWrongShape } from '../../../http/reading/read-request.ts'
+import { ownOrderIds, rememberOrders } from '../../../http/visitor/browser.ts'
 import { visitorOf } from '../../../http/visitor/meet-visitor.ts'
 import { forgetOrderDraft, saveOrderDraft } from '../../../http/visitor/order-draft.ts'
-import { ownOrderIds, rememberOrders } from '../../../http/visitor/own-orders.ts'
 import { afterCommit, placeOrder } from '../../../shop/checkout/place-order.ts'
 import { wakeOutbox } from '../../../shop/messages/outbox.ts'
 import { startPayment } from '../../../shop/payments/start-payment.ts'
@@ -92,11 +92,12 @@ async function leaveFor(
 ): Promise<void> {
   const ids = Object.keys(answer.items)
   const { order_id } = answer
-  afterCommit(shop, 'remember order', () => rememberOrders(shop, req, res, ids))
+  const visitor = visitorOf(req)
+  afterCommit(shop, 'remember order', () => rememberOrders(shop, req, res, { by: visitor, order_ids: ids }))
   afterCommit(shop, 'forget draft', () => forgetOrderDraft(shop, res))
   afterCommit(shop, 'wake outbox', () => wakeOutbox(shop))
   if (payment_id === PAY_ON_RECEIPT) return res.redirect(303, `/order/?ORDER_ID=${order_id}`)
-  const isOpen = await startPayment(shop, visitorOf(req), order_id, [...ids, ...ownOrderIds(shop, req)]).then(
+  const isOpen = await startPayment(shop, visitor, order_id, [...ids, ...ownOrderIds(shop, req)]).then(
     () => true,
     error => {
       shop.log.warn({ order_id, reason: (error as Error).name }, 'payment not opened after its order')

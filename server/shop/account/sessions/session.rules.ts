@@ -1,52 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../contract/durations.ts'
 
-/** A session ends after this long without a visit; after that its cookie is invalid. */
+/** A session ends after this long without a visit; after that its cookie opens nothing. */
 export const SESSION_MS = 180 * DAY_MS
-
-export function isSessionOver(seen_at: number, now: number): boolean {
-  return seen_at <= now - SESSION_MS
-}
-
-/** A visit is recorded once a day, not with every page. */
-export function isTouchDue(seen_at: number, now: number): boolean {
-  return seen_at <= now - DAY_MS
-}
-
-const BROWSERS: [name: string, pattern: RegExp][] = [
-  ['Яндекс Браузер', /YaBrowser/],
-  ['Opera', /OPR\//],
-  ['Edge', /Edg(e|A|iOS)?\//],
-  ['Samsung Internet', /SamsungBrowser/],
-  ['Firefox', /Firefox|FxiOS/],
-  ['Chrome', /Chrome|CriOS/],
-  ['Safari', /Safari/],
-]
-const SYSTEMS: [name: string, pattern: RegExp][] = [
-  ['iPhone', /iPhone/],
-  ['iPad', /iPad/],
-  ['Android', /Android/],
-  ['Windows', /Windows/],
-  ['macOS', /Mac OS X/],
-  ['Linux', /Linux/],
-]
-
-/**
- * A browser in words, for the list of devices: `Chrome, Windows`. Never the whole header: this is enough to
- * tell devices apart.
- */
-export function deviceOf(user_agent: string): string {
-  const nameOf = (rows: typeof BROWSERS) => rows.find(([, pattern]) => pattern.test(user_agent))?.[0]
-  return [nameOf(BROWSERS), nameOf(SYSTEMS)].filter(Boolean).join(', ') || 'Браузер'
-}
-
-/** Names by which search engines, link previews and monitors identify themselves; «Cubot» is a phone. */
-const ROBOTS =
-  /(?<!cu)bot|crawl|spider|slurp|externalhit|lighthouse|mediapartners|preview|yandex(?:images|video|media|blogs|direct|metrika|favicons)/i
-
-/** Does the client identify itself as a robot? Robots see what visitors outside of all experiments see. */
-export function isRobot(user_agent: string | undefined): boolean {
-  return user_agent !== undefined && ROBOTS.test(user_agent)
-}
 
 /**
  * When an empty browser row may be deleted. It is an hour longer than the day after which a visit is recorded

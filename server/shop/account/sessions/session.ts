@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/durations.ts'
 import { NotFound, Refused } from '../../../errors.ts'
 import type { Clock, DbContext } from '../../contexts.ts'
 import {
@@ -13,7 +14,7 @@ import { townOfVisitor } from '../../towns/resolve-town.ts'
 import type { TownContext } from '../../towns/towns.ts'
 import { regionOf, type VisitorTown } from '../../towns/visitor-town.rules.ts'
 import type { AccountContext, SavedVisitor, SignedIn, Visitor, VisitorUser } from '../visitor.ts'
-import { isSessionOver, isTouchDue, SESSION_MS } from './session.rules.ts'
+import { SESSION_MS } from './session.rules.ts'
 import { RETIRED } from './sweep.queries.ts'
 import {
   devicesOf,
@@ -37,11 +38,12 @@ export type SessionContext = TownContext & ExperimentContext
 /** The visitor that this cookie belongs to; null for an unknown cookie and for a session that has ended. */
 export async function findSession(shop: DbContext, token_hash: string): Promise<VisitorRow | null> {
   const row = await findVisitor(shop.db, token_hash, shop.now())
-  return row && !isSessionOver(row.seen_at, shop.now()) ? row : null
+  return row && row.seen_at > shop.now() - SESSION_MS ? row : null
 }
 
+/** A visit is recorded once a day, not with every page. */
 export function isVisitToNote(shop: Clock, row: VisitorRow): boolean {
-  return isTouchDue(row.seen_at, shop.now())
+  return row.seen_at <= shop.now() - DAY_MS
 }
 
 /**
