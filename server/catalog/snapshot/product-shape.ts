@@ -8,7 +8,6 @@ import {
 import type { SizeTable } from '../../contract/catalog/size-table.ts'
 import type { Hours } from '../../contract/delivery/hours.ts'
 import { discountPercent } from '../../contract/money.ts'
-import { omit } from '../../contract/omit.ts'
 import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
 import type { ProductRow, SizeTableRow, StoreRow } from '../catalog.queries.ts'
 
@@ -34,8 +33,9 @@ export function productRecordOf(row: ProductRow): ProductRecord {
     is_new: is_new === 1,
     is_hit: is_hit === 1,
     pictures: pictures.map(({ key, width, height }) => ({ key, width, height })),
-    offers: offers.map(offer => ({
-      ...omit(offer, 'product_id', 'stock'),
+    // By a pattern: V8 keeps an object that lost a field by `delete` as a dictionary, slow to read and large.
+    offers: offers.map(({ product_id, stock, ...offer }) => ({
+      ...offer,
       is_available: offer.is_available === 1,
     })),
   }

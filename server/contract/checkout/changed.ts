@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Cart } from '../cart/cart.ts'
 import { DeliveryQuote } from '../delivery/delivery-quote.ts'
-import { omit } from '../omit.ts'
 
 const Integer = v.pipe(v.number(), v.integer())
 
@@ -60,8 +59,10 @@ export function cartAsAnswered(cart: Cart, { quote, lines }: OrderNow): Cart {
   return {
     ...cart,
     products: cart.products.map(product => {
-      const line = lines.find(({ offer_id }) => offer_id === product.product_id)
-      return line ? { ...product, ...omit(line, 'offer_id') } : product
+      const found = lines.find(line => line.offer_id === product.product_id)
+      if (!found) return product
+      const { offer_id, ...line } = found
+      return { ...product, ...line }
     }),
     delivery_quotes: cart.delivery_quotes.map(each => (each.service_id === service_id ? quote : each)),
   }

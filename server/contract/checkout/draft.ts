@@ -1,6 +1,5 @@
 import { PHONE_PREFIX } from '../account/phone.ts'
 import { streetAndHouse } from '../delivery/house.ts'
-import { omit } from '../omit.ts'
 
 /** What the shopper chose and typed on the way to an order: a reload or a step back loses nothing (contract 1.9). */
 export interface Draft extends Where, Client {
@@ -78,7 +77,8 @@ export type Address = Omit<Where, 'service_id' | 'point_id' | 'entrance' | 'flat
 
 /** Address typed without a suggestion: the street and, at the end, the house. */
 export function splitAddress(text: string): Address {
-  return { ...omit(NO_ADDRESS, 'entrance', 'flat'), address: text, ...streetAndHouse(text) }
+  const { entrance, flat, ...nothing } = NO_ADDRESS
+  return { ...nothing, address: text, ...streetAndHouse(text) }
 }
 
 /** From the account, where the shopper typed nothing themselves. */

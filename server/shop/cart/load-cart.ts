@@ -7,7 +7,6 @@ import type { Step } from '../../contract/cart/step.ts'
 import { productPath } from '../../contract/catalog/catalog.ts'
 import { SHOP_PICKUP } from '../../contract/delivery/delivery.ts'
 import type { DeliveryQuote } from '../../contract/delivery/delivery-quote.ts'
-import { omit } from '../../contract/omit.ts'
 import { userInfoOf } from '../account/user-info.rules.ts'
 import type { SavedVisitor, Visitor } from '../account/visitor.ts'
 import type { CatalogContext } from '../contexts.ts'
@@ -173,7 +172,8 @@ function printCart(
 
 /** A delivery method as the cart and a refused checkout show it. */
 export function printedQuote(way: WayQuote): DeliveryQuote {
-  return omit(way, 'source_ids', 'steps', 'points', 'is_active')
+  const { source_ids, steps, points, is_active, ...printed } = way
+  return printed
 }
 
 function askedBy({

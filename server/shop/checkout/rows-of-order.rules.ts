@@ -1,7 +1,6 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import type { Experiment } from '../../contract/delivery/delivery.ts'
 import { type Rubles, taxOf } from '../../contract/money.ts'
-import { omit } from '../../contract/omit.ts'
 import { discountOf, leftOfLine, type Part, type PricedLine } from '../money/steps.rules.ts'
 import { earnedOfLines, type MoneyTerms } from '../money/terms.rules.ts'
 import type { OrderLineRow, OrderMoneyRow } from '../orders/stored-order.ts'
@@ -81,9 +80,9 @@ export function savedPayload(
 ) {
   // `service_id` and `point_id` are the order's own; `cost` was compared with its `delivery_cost`, so it is
   // equal.
-  const { is_default } = delivery
+  const { service_id, point_id, cost, tariff_revision, is_default, ...typed } = delivery
   return {
-    ...omit(delivery, 'service_id', 'point_id', 'cost', 'tariff_revision'),
+    ...typed,
     is_default: is_default === null ? null : flag(is_default),
     call_me: flag(call_me),
     subscribe: flag(sent.subscribe || sent.consents?.advertising === true),

@@ -6,7 +6,6 @@ import type {
   SummaryRequest,
 } from '../../contract/delivery/calculation.ts'
 import { PAYMENTS } from '../../contract/delivery/delivery.ts'
-import { omit } from '../../contract/omit.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { CartContext } from '../cart/load-cart.ts'
 import { lineHere, stockHere } from '../cart/quote/cart-line.rules.ts'
@@ -129,7 +128,7 @@ function printedFor(
   read: DeliveryRead,
   goods: AskedGoods & { is_admin: boolean },
 ): Printed {
-  const delivery = omit(read, 'book', 'rates')
+  const { book, rates, ...delivery } = read
   const shelves = stockHere(goods.stock, { ...delivery, is_admin: goods.is_admin })
   const lines = goods.lines.filter(line => {
     const rows = shelves.filter(shelf => shelf.offer_id === line.offer_id)

@@ -4,7 +4,6 @@ import { OF_SHOP } from '../../contract/delivery/calculation.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import type { DescribedShop } from '../../contract/delivery/described-places.ts'
 import { localTime, openingOf } from '../../contract/delivery/hours.ts'
-import { omit } from '../../contract/omit.ts'
 import { NotFound } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'
 import { findTown } from '../towns/resolve-town.ts'
@@ -24,8 +23,9 @@ export async function describeShops(shop: DeliveryContext, ids: number[]): Promi
 
 async function describedShop(shop: DeliveryContext, store: Store): Promise<DescribedShop> {
   const { timezone } = (await shop.towns.byId(store.region_fias_id)) ?? DEFAULT_REGION
+  const { kind, cutoff_hour, working_weekdays, ...shown } = store
   return {
-    ...omit(store, 'kind', 'cutoff_hour', 'working_weekdays'),
+    ...shown,
     service_code: shop.config.SERVICE_CODE,
     service_type: OF_SHOP,
     location_name: store.city,

@@ -1,4 +1,3 @@
-import { omit } from '../../../contract/omit.ts'
 import { slugOf } from '../../../contract/slug.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { FeedCategory } from '../xml/read-feed.ts'
@@ -35,11 +34,8 @@ export async function saveCategories(trx: Db, placed: PlacedCategory[]): Promise
   for (const row of before.values()) {
     if (remaining.has(row.ext_id) || row.is_gone === 1) continue
     // Its address becomes free for another category.
-    await updateCategory(trx, row.id, {
-      ...omit(row, 'id', 'filters_json'),
-      is_gone: 1,
-      path: `~gone-${row.id}`,
-    })
+    const { id, filters_json, ...same } = row
+    await updateCategory(trx, id, { ...same, is_gone: 1, path: `~gone-${id}` })
     isChanged = true
   }
   for (const category of placed) {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Cart } from '../../../contract/cart/cart.ts'
 import type { Step } from '../../../contract/cart/step.ts'
 import type { Rubles } from '../../../contract/money.ts'
-import { omit } from '../../../contract/omit.ts'
 import { PROMOTION_COLUMNS } from '../../../database/delivery-text.ts'
 import { columnsOf, jsonObject } from '../../../database/dialects.ts'
 import type { PromotionsTable } from '../../../database/tables/promotions.ts'
@@ -81,9 +80,9 @@ export interface Promotion {
 export function promotionsInForce(rows: PromotionsTable[], now: number): Promotion[] {
   return rows
     .filter(promotion => isInForce(promotion, now))
-    .map(row => ({
-      ...omit(row, 'category_ids_json', 'starts_at', 'ends_at', 'is_on'),
-      category_ids: JSON.parse(row.category_ids_json) as number[],
+    .map(({ category_ids_json, starts_at, ends_at, is_on, ...terms }) => ({
+      ...terms,
+      category_ids: JSON.parse(category_ids_json) as number[],
     }))
 }
 
