@@ -5,7 +5,8 @@ import { addressWords, partWords } from '../../contract/delivery/address-words.t
 import type { Db } from '../../database/open-database.ts'
 import type { Owner } from '../account/owner.rules.ts'
 import type { BonusContext } from '../money/bonuses/account.ts'
-import { KINDS, moneyTerms } from '../money/kinds.ts'
+import type { MoneyKind, TermsRead } from '../money/kind.ts'
+import { KINDS } from '../money/kinds.ts'
 import type { MoneyTerms } from '../money/terms.rules.ts'
 import { isSameName } from '../towns/city-words.rules.ts'
 import type { VisitorTown } from '../towns/visitor-town.rules.ts'
@@ -83,6 +84,15 @@ export function readTerms(db: Db, owner: Owner, customer: string): Promise<Terms
     readers.set(names, reader)
   }
   return reader(db, owner, customer)
+}
+
+/** The rows of a cart's one statement, in the form that the rules of each kind take. */
+export function moneyTerms(read: TermsRead): MoneyTerms {
+  const isThere = ({ rows }: MoneyKind) => !rows || rows.some(name => read.has(name))
+  return {
+    now: read.now,
+    of: KINDS.map(kind => ({ kind, terms: isThere(kind) ? kind.termsFrom(read) : null })),
+  }
 }
 
 /**

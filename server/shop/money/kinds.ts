@@ -3,7 +3,7 @@ import { askPromises, type Broken, PROMISES } from '../../database/reconcile-que
 import { bonuses } from './bonuses/bonuses.ts'
 import { certificate } from './certificate/certificate.ts'
 import { coupon } from './coupon/coupon.ts'
-import type { EarnedBy, MoneyKind, Returned, SpentOfCart, Taking, TermsRead } from './kind.ts'
+import type { EarnedBy, MoneyKind, Returned, SpentOfCart, Taking } from './kind.ts'
 import { promotion } from './promotion/promotion.ts'
 import type { MoneyTerms } from './terms.rules.ts'
 
@@ -12,15 +12,6 @@ import type { MoneyTerms } from './terms.rules.ts'
  * between goods and delivery. No other file knows which kinds there are.
  */
 export const KINDS: MoneyKind[] = [promotion, coupon, bonuses, certificate]
-
-/** The rows of a cart's one statement, in the form that the rules of each kind take. */
-export function moneyTerms(read: TermsRead): MoneyTerms {
-  const isThere = ({ rows }: MoneyKind) => !rows || rows.some(name => read.has(name))
-  return {
-    now: read.now,
-    of: KINDS.map(kind => ({ kind, terms: isThere(kind) ? kind.termsFrom(read) : null })),
-  }
-}
 
 /** Does it lower the value of goods? Every other kind pays. */
 export function isDiscount(kind: string): boolean {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/database/open-database.ts'
+import { moneyTerms } from '../../../server/shop/cart/read-cart.ts'
 import type { MoneyKind } from '../../../server/shop/money/kind.ts'
 import {
   backInWords,
@@ -6,7 +7,6 @@ import {
   giveBackMoney,
   isDiscount,
   KINDS,
-  moneyTerms,
   paidOf,
   refundMoney,
   rowsOfOthers,
