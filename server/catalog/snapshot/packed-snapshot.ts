@@ -83,17 +83,11 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
       },
       hasValue: (code, value) => filters.get(code)?.bySlug.has(value) ?? false,
     },
-    findProduct(id) {
-      const number = reader.numberOf(id)
-      return number < 0 ? null : reader.at(number)
-    },
-    findOffer(offer_id) {
-      const offer = reader.offerNumber(offer_id)
-      return offer < 0 ? null : reader.offerAt(offer)
-    },
+    findProduct: reader.findProduct,
+    findOffer: reader.findOffer,
     findOfferByExtId: ext_id => reader.findByText('ext_id', ext_id),
     findOfferByBarcode: barcode => reader.findByText('barcode', barcode),
-    productsOf: group_key => reader.groupNumbers(group_key).map(number => reader.at(number)),
+    productsOf: reader.productsOf,
     list: query => listing(query, match(query).all, parts, idOf),
     facets(query): Filter[] {
       const found = match(query)

@@ -25,6 +25,22 @@ export class ProductReader {
     this.#indexes = indexes
   }
 
+  // Functions, not methods: the snapshot hands them out as they are.
+
+  readonly findProduct = (id: number): Product | null => {
+    const number = this.numberOf(id)
+    return number < 0 ? null : this.at(number)
+  }
+
+  readonly findOffer = (offer_id: number): FoundOffer | null => {
+    const offer = this.offerNumber(offer_id)
+    return offer < 0 ? null : this.#offerAt(offer)
+  }
+
+  /** The colours of one model, by ascending id. */
+  readonly productsOf = (group_key: string): Product[] =>
+    this.#groupNumbers(group_key).map(number => this.at(number))
+
   /** A product's number, or -1. */
   numberOf(product_id: number): number {
     return product_id === 0 ? -1 : this.#indexes.product.find(product_id)
@@ -53,7 +69,7 @@ export class ProductReader {
     this.#products.delete(number)
   }
 
-  offerAt(offer: number): FoundOffer {
+  #offerAt(offer: number): FoundOffer {
     const number = this.#columns.offer_product[offer] as number
     const product = this.at(number)
     return { product, offer: product.offers[offer - (this.#columns.offer_start[number] as number)] as Offer }
@@ -61,12 +77,12 @@ export class ProductReader {
 
   findByText(by: 'ext_id' | 'barcode', text: string): FoundOffer | null {
     if (text === '') return null
-    const offer = this.#indexes[by].find(textKey(text), row => this.offerAt(row).offer[by] === text)
-    return offer < 0 ? null : this.offerAt(offer)
+    const offer = this.#indexes[by].find(textKey(text), row => this.#offerAt(row).offer[by] === text)
+    return offer < 0 ? null : this.#offerAt(offer)
   }
 
   /** Numbers of the colours of one model, by ascending id. */
-  groupNumbers(group_key: string): number[] {
+  #groupNumbers(group_key: string): number[] {
     return this.#indexes.group
       .all(textKey(group_key))
       .filter(number => this.#stillAt(number).group_key === group_key)
@@ -90,7 +106,7 @@ export class ProductReader {
   }
 
   #colorsOf(still: ProductRecord): ProductColor[] {
-    return this.groupNumbers(still.group_key).map(number => colorOf(this.#stillAt(number)))
+    return this.#groupNumbers(still.group_key).map(number => colorOf(this.#stillAt(number)))
   }
 }
 
