@@ -1,7 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { unlockedRows } from '../../database/dialects.ts'
 import type { Db } from '../../database/open-database.ts'
-import { statement, write } from '../../database/statement.ts'
+import { statement } from '../../database/statement.ts'
 import type { OutboxTable } from '../../database/tables/messages.ts'
 import type { SmsBudget } from '../limits/limit-table.rules.ts'
 
@@ -40,26 +40,6 @@ export type OutboxMessage = Message & { id: number; tries: number; created_at: n
 
 /** What replaces the content of a message that is no longer needed. */
 const BLANK = { payload_json: '{}', recipient: '' }
-
-export async function insertMessages(db: Db, messages: Message[], now: number): Promise<void> {
-  const rows = messages.map(({ kind, recipient, payload, user_id = null }) => ({
-    kind,
-    recipient,
-    user_id,
-    payload_json: JSON.stringify(payload),
-    status: 'waiting' as const,
-    tries: 0,
-    created_at: now,
-    next_try_at: now,
-    sent_at: null,
-    last_error: '',
-  }))
-  await inserting(db, { rows })
-}
-
-const inserting = write<{ rows: Insertable<OutboxTable>[] }>((db, { rows }) =>
-  db.insertInto('outbox').values(rows),
-)
 
 /**
  * Takes up to `most` due messages of these kinds, for `lease_ms`: no other sender gets them meanwhile, and

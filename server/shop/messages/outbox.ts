@@ -1,7 +1,10 @@
+import type { Insertable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
+import { write } from '../../database/statement.ts'
+import type { OutboxTable } from '../../database/tables/messages.ts'
 import { withoutDeadline } from '../../deadline.ts'
 import type { DbContext } from '../contexts.ts'
-import { insertMessages, type MailPayload, type Message, newestOfOutbox } from './outbox.queries.ts'
+import { type MailPayload, type Message, newestOfOutbox } from './outbox.queries.ts'
 
 /** For actions that write messages: they wake the sender after their COMMIT. */
 export interface OutboxContext {
@@ -37,13 +40,29 @@ export type { MailPayload, Message }
  * committed.
  */
 export async function addToOutbox(trx: Db, message: Message, now: number): Promise<void> {
-  await insertMessages(trx, [message], now)
+  await addAllToOutbox(trx, [message], now)
 }
 
 /** The same for several messages, in one statement. */
 export async function addAllToOutbox(trx: Db, messages: Message[], now: number): Promise<void> {
-  await insertMessages(trx, messages, now)
+  const rows = messages.map(({ kind, recipient, payload, user_id = null }) => ({
+    kind,
+    recipient,
+    user_id,
+    payload_json: JSON.stringify(payload),
+    status: 'waiting' as const,
+    tries: 0,
+    created_at: now,
+    next_try_at: now,
+    sent_at: null,
+    last_error: '',
+  }))
+  await inserting(trx, { rows })
 }
+
+const inserting = write<{ rows: Insertable<OutboxTable>[] }>((db, { rows }) =>
+  db.insertInto('outbox').values(rows),
+)
 
 /** The newest messages, as the developers' page of the outbox shows them. */
 export async function newestMessages(shop: DbContext, most: number) {
