@@ -1,12 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
-import { statement, write } from '../../database/statement.ts'
-import type {
-  OrderEventsTable,
-  OrderLinesTable,
-  OrderMoneyTable,
-  OrdersTable,
-} from '../../database/tables/orders.ts'
+import { statement } from '../../database/statement.ts'
+import type { OrderLinesTable, OrderMoneyTable, OrdersTable } from '../../database/tables/orders.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderLineRow = Selectable<OrderLinesTable>
@@ -19,20 +14,6 @@ export interface WholeOrder {
   /** What lowered its sum and paid it, in the order of computation. */
   money: OrderMoneyRow[]
 }
-
-export async function insertOrder(db: Db, { order, lines, money }: WholeOrder): Promise<void> {
-  await insertingOrder(db, { order })
-  await insertingLines(db, { lines })
-  if (money.length > 0) await insertingMoney(db, { money })
-}
-
-const insertingOrder = write<{ order: OrderRow }>((db, { order }) => db.insertInto('orders').values(order))
-const insertingLines = write<{ lines: OrderLineRow[] }>((db, { lines }) =>
-  db.insertInto('order_lines').values(lines),
-)
-const insertingMoney = write<{ money: OrderMoneyRow[] }>((db, { money }) =>
-  db.insertInto('order_money').values(money),
-)
 
 export async function findOrder(db: Db, id: string): Promise<WholeOrder | null> {
   const order = await db.selectFrom('orders').where('id', '=', id).selectAll().executeTakeFirst()
@@ -135,14 +116,6 @@ export async function wholeOrdersOf(db: Db, checkout_id: string): Promise<WholeO
     .filter(whole => whole !== null)
     .sort((a, b) => first(a) - first(b) || (a.order.id < b.order.id ? -1 : 1))
 }
-
-export async function insertEvent(db: Db, event: Insertable<OrderEventsTable>): Promise<void> {
-  await inserting(db, { event })
-}
-
-const inserting = write<{ event: Insertable<OrderEventsTable> }>((db, { event }) =>
-  db.insertInto('order_events').values(event),
-)
 
 /** Its moves, the first being the placing. */
 export async function eventsOfOrder(db: Db, order_id: string) {

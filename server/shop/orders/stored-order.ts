@@ -1,9 +1,12 @@
+import type { Insertable } from 'kysely'
 import type { OrderData } from '../../contract/checkout/checkout.ts'
 import { addressWords } from '../../contract/delivery/address-words.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { PAYMENTS, serviceName, typeOfService } from '../../contract/delivery/delivery.ts'
 import { formatDateSpan } from '../../contract/words.ts'
 import type { Db } from '../../database/open-database.ts'
+import { write } from '../../database/statement.ts'
+import type { OrderEventsTable } from '../../database/tables/orders.ts'
 import { NotFound } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { DeliveryWords } from '../checkout/find-delivery.ts'
@@ -13,8 +16,6 @@ import { orderSums } from './order-sums.ts'
 import {
   countOrders,
   findOrder,
-  insertEvent,
-  insertOrder,
   type OrderLineRow,
   type OrderMoneyRow,
   type OrderRow,
@@ -32,6 +33,29 @@ export async function saveOrder(trx: Db, whole: WholeOrder): Promise<void> {
   const { id: order_id, status, payment_status, created_at } = whole.order
   await insertEvent(trx, { order_id, position: 1, status, payment_status, source: 'checkout', created_at })
 }
+
+async function insertOrder(db: Db, { order, lines, money }: WholeOrder): Promise<void> {
+  await insertingOrder(db, { order })
+  await insertingLines(db, { lines })
+  if (money.length > 0) await insertingMoney(db, { money })
+}
+
+const insertingOrder = write<{ order: OrderRow }>((db, { order }) => db.insertInto('orders').values(order))
+const insertingLines = write<{ lines: OrderLineRow[] }>((db, { lines }) =>
+  db.insertInto('order_lines').values(lines),
+)
+const insertingMoney = write<{ money: OrderMoneyRow[] }>((db, { money }) =>
+  db.insertInto('order_money').values(money),
+)
+
+/** Writes a move of the order down; the first is its placing. */
+export async function insertEvent(db: Db, event: Insertable<OrderEventsTable>): Promise<void> {
+  await insertingEvent(db, { event })
+}
+
+const insertingEvent = write<{ event: Insertable<OrderEventsTable> }>((db, { event }) =>
+  db.insertInto('order_events').values(event),
+)
 
 /**
  * An order, for its owner alone: the account, or the browser that placed it without one. Anyone else gets `NotFound`

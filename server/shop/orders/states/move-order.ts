@@ -3,7 +3,7 @@ import type { EventSource, OrderState } from '../../../database/tables/orders.ts
 import { NotFound, Refused } from '../../../errors.ts'
 import { earnMoney, giveBackMoney, takenKinds } from '../../money/kinds.ts'
 import { releaseStock, retakeStock, type ShelfLeft } from '../../stock/take-stock.ts'
-import { insertEvent } from '../orders.queries.ts'
+import { insertEvent } from '../stored-order.ts'
 import { findReleased, isCheckoutUndone, lockOrder, lockParts, setState } from './order-moves.queries.ts'
 import { isUndone, mayMove } from './order-states.rules.ts'
 
