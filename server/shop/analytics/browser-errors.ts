@@ -11,7 +11,7 @@ import {
   deleteBrowserErrors,
   type ErrorGroup,
 } from './browser-errors.queries.ts'
-import { Unwritten } from './unwritten.ts'
+import { Unwritten } from './count-events.ts'
 
 /** Different failures that a process meets in ten seconds; more of them are somebody's invention. */
 const ROWS_MOST = 200
