@@ -10,7 +10,7 @@ import { sweepCarts, sweepVisitors } from '../shop/account/sessions/sweep-visito
 import { deleteSmsCodes } from '../shop/account/sign-in/sign-in.queries.ts'
 import { deleteOldErrors, writeBrowserErrors } from '../shop/analytics/browser-errors.ts'
 import { deleteOldCounts, writeEventCounts } from '../shop/analytics/count-events.ts'
-import { deleteOldKeys } from '../shop/checkout/checkout.queries.ts'
+import { deleteOldKeys } from '../shop/checkout/idempotency.ts'
 import { enterAllOrders } from '../shop/draws/enter-orders.ts'
 import { noteSoldOut } from '../shop/favorites/note-sold-out.ts'
 import { publishFeeds } from '../shop/feeds/publish-feeds.ts'

@@ -1,9 +1,10 @@
 import type { Checkout } from '../../contract/checkout/checkout.ts'
 import type { StoppedLine } from '../../contract/checkout/stopped-line.ts'
 import type { Rubles } from '../../contract/money.ts'
+import type { CartTerms } from '../cart/read-cart.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { MoneyChange } from '../money/kind.ts'
-import type { MoneyTerms } from '../money/terms.rules.ts'
+import { type MoneyTerms, unwished } from '../money/terms.rules.ts'
 
 /** An order line as the server knows it now. */
 export interface QuotedLine {
@@ -21,6 +22,45 @@ export interface Changed extends MoneyChange {
   name?: string
   other_service_id?: number | null
   quantity_most?: number
+}
+
+/**
+ * A fast order takes one piece of its own offer; the cart's other lines stay, with their codes, bonuses and
+ * certificate (decision 29).
+ */
+export function termsOfFastOrder({ offer_id }: Checkout, { lines, terms, ...rest }: CartTerms): CartTerms {
+  const own = new Set(offer_id.map(({ id }) => id))
+  return {
+    ...rest,
+    lines: lines.filter(line => own.has(line.offer_id)).map(line => ({ ...line, quantity: 1 })),
+    terms: unwished(terms),
+  }
+}
+
+/** Ordered lines that cannot be sent, with the reason in words and what would help. */
+export function stoppedLines(
+  lines: { offer_id: number; name: string; reason: string }[],
+  way: WayQuote,
+  sent: Checkout,
+): StoppedLine[] {
+  const store =
+    way.service_type === 'shop_selfpickup'
+      ? way.stores.find(({ store_id }) => store_id === Number(sent.delivery.point_id))
+      : undefined
+  return lines.flatMap(({ offer_id, name, reason }): StoppedLine[] => {
+    const isOrdered = sent.offer_id.some(line => line.id === offer_id)
+    if (!isOrdered) return []
+    const plain = { offer_id, name, other_service_id: null, quantity_most: 0 }
+    if (reason !== '') return [{ ...plain, reason }]
+    const stays = way.stays.find(line => line.offer_id === offer_id)
+    if (stays) return [{ ...stays, name }]
+    const held = store?.holds.find(each => each.offer_id === offer_id)
+    return held ? [{ ...plain, reason: reasonOfStore(held.quantity), quantity_most: held.quantity }] : []
+  })
+}
+
+function reasonOfStore(held: number): string {
+  return held > 0 ? `В выбранном магазине осталось ${held} шт.` : 'Нет в выбранном магазине'
 }
 
 /**

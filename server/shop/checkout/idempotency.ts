@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Checkout, CheckoutAnswer } from '../../contract/checkout/checkout.ts'
 import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
 import { Refused } from '../../errors.ts'
 import type { CartRow } from '../cart/read-cart.ts'
-import { findKeys, insertKeys } from './checkout.queries.ts'
 
 /** How a repeated checkout is recognised: each name is a key that at most one order has. */
 export interface CheckoutKeys {
@@ -88,4 +88,50 @@ export function alreadyOrdered(order_id: string): Refused {
 function keyReused(): Refused {
   const text = 'Этот заказ уже отправлен с другими данными. Обновите страницу.'
   return new Refused('key-reused', text, { body: { errors: [text] } })
+}
+
+/** A checkout that was answered: the hash of what was asked, and the answer. */
+interface CheckoutKey {
+  key: string
+  body_hash: string
+  answer_json: string
+}
+
+/** Of these keys, those that an order has. */
+async function findKeys(db: Db, keys: string[]): Promise<CheckoutKey[]> {
+  const rows = await answered(db, { keys })
+  return rows.flatMap(({ answer_json, ...row }) => (answer_json === null ? [] : [{ ...row, answer_json }]))
+}
+
+const answered = statement<
+  { keys: string[] },
+  Omit<CheckoutKey, 'answer_json'> & { answer_json: string | null }
+>((db, { keys }) =>
+  db
+    .selectFrom('checkout_keys')
+    .where('key', 'in', keys)
+    .where('status', '=', 'done')
+    .select(['key', 'body_hash', 'answer_json']),
+)
+
+/** Writes down the answer under every key it can be asked again by. False when one of them has another order. */
+async function insertKeys(db: Db, keys: CheckoutKey[], now: number): Promise<boolean> {
+  const rows = keys.map(row => ({ ...row, status: 'done' as const, created_at: now }))
+  return (await inserting(db, { rows })).length === keys.length
+}
+
+const inserting = statement<
+  { rows: (CheckoutKey & { status: 'done'; created_at: number })[] },
+  { key: string }
+>((db, { rows }) =>
+  db
+    .insertInto('checkout_keys')
+    .values(rows)
+    .onConflict(conflict => conflict.column('key').doNothing())
+    .returning('key'),
+)
+
+/** Keys older than a day are forgotten (promise 1). */
+export async function deleteOldKeys(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('checkout_keys').where('created_at', '<', before).execute()
 }

@@ -1,16 +1,16 @@
 import type { Config } from '../../config.ts'
 import type { OrderNow } from '../../contract/checkout/changed.ts'
 import type { Checkout } from '../../contract/checkout/checkout.ts'
-import type { StoppedLine } from '../../contract/checkout/stopped-line.ts'
 import type { Experiment } from '../../contract/delivery/delivery.ts'
 import { type Rubles, vatRate } from '../../contract/money.ts'
 import type { Db } from '../../database/open-database.ts'
+import { statement } from '../../database/statement.ts'
 import type { RowTurns, Turns } from '../../database/turns.ts'
 import { Refused } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { CountContext } from '../analytics/count-events.ts'
 import { type CartContext, printedQuote } from '../cart/load-cart.ts'
-import { type LineHere, moneyOfLine } from '../cart/quote/cart-line.rules.ts'
+import { moneyOfLine } from '../cart/quote/cart-line.rules.ts'
 import {
   type CartQuote,
   type CartRead,
@@ -24,9 +24,15 @@ import type { Random, SiteContext } from '../contexts.ts'
 import { readDelivery } from '../delivery/quotes/quote-ways.ts'
 import type { WayQuote } from '../delivery/quotes/way-quote.rules.ts'
 import type { Part } from '../money/steps.rules.ts'
-import { causesOf, type MoneyTerms, unwished } from '../money/terms.rules.ts'
-import { offersForOrder } from './checkout.queries.ts'
-import { findChanges, findMoneyChanges, paymentChange, wordsOfChanges } from './checkout.rules.ts'
+import { causesOf, type MoneyTerms } from '../money/terms.rules.ts'
+import {
+  findChanges,
+  findMoneyChanges,
+  paymentChange,
+  stoppedLines,
+  termsOfFastOrder,
+  wordsOfChanges,
+} from './checkout.rules.ts'
 import {
   type ChosenDelivery,
   chosenWay,
@@ -182,23 +188,40 @@ function termsOfOrder(sent: Checkout, whole: CartTerms): CartTerms {
   return sent.fast_order ? termsOfFastOrder(sent, whole) : whole
 }
 
-/**
- * A fast order takes one piece of its own offer; the cart's other lines stay, with their codes, bonuses and
- * certificate (decision 29).
- */
-function termsOfFastOrder({ offer_id }: Checkout, { lines, terms, ...rest }: CartTerms): CartTerms {
-  const own = new Set(offer_id.map(({ id }) => id))
-  return {
-    ...rest,
-    lines: lines.filter(line => own.has(line.offer_id)).map(line => ({ ...line, quantity: 1 })),
-    terms: unwished(terms),
-  }
-}
-
 function orderedLine(line: FoundLine): OrderedLine {
   const { offer_id, quantity, product_id, name, size_name, color_name, price, price_old, vat } = line
   return { offer_id, quantity, product_id, name, size_name, color_name, price, price_old, vat }
 }
+
+/** What an offer costs and whether it is sold, as the database has it now. */
+async function offersForOrder(db: Db, offer_ids: number[]) {
+  return offerRows(db, { offer_ids })
+}
+
+const offerRows = statement((db, { offer_ids }: { offer_ids: number[] }) =>
+  db
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'offers.product_id')
+    .where('offers.id', 'in', offer_ids)
+    .select([
+      'offers.id',
+      'offers.product_id',
+      'offers.size_name',
+      'offers.price',
+      'offers.price_old',
+      'offers.vat',
+      'products.category_id',
+      'offers.is_available',
+      'offers.weight_g',
+      'offers.length_cm',
+      'offers.width_cm',
+      'offers.height_cm',
+      'offers.is_gone',
+      'products.name',
+      'products.color_name',
+      'products.is_gone as product_is_gone',
+    ]),
+)
 
 /** Everything that the order needs from the database. */
 async function readForQuote(shop: CheckoutContext, db: Db, asked: AskedOrder): Promise<CartRead<FoundLine>> {
@@ -229,26 +252,4 @@ function vatOf(
   const { categories } = catalog.current()
   const reduced_ids = config.VAT_10_CATEGORIES.flatMap(path => categories.byPath(path)?.id ?? [])
   return vatRate(offer, { rate: config.VAT_RATE, reduced_ids })
-}
-
-/** Ordered lines that cannot be sent, with the reason in words and what would help. */
-function stoppedLines(lines: (FoundLine & LineHere)[], way: WayQuote, sent: Checkout): StoppedLine[] {
-  const store =
-    way.service_type === 'shop_selfpickup'
-      ? way.stores.find(({ store_id }) => store_id === Number(sent.delivery.point_id))
-      : undefined
-  return lines.flatMap(({ offer_id, name, reason }): StoppedLine[] => {
-    const isOrdered = sent.offer_id.some(line => line.id === offer_id)
-    if (!isOrdered) return []
-    const plain = { offer_id, name, other_service_id: null, quantity_most: 0 }
-    if (reason !== '') return [{ ...plain, reason }]
-    const stays = way.stays.find(line => line.offer_id === offer_id)
-    if (stays) return [{ ...stays, name }]
-    const held = store?.holds.find(each => each.offer_id === offer_id)
-    return held ? [{ ...plain, reason: reasonOfStore(held.quantity), quantity_most: held.quantity }] : []
-  })
-}
-
-function reasonOfStore(held: number): string {
-  return held > 0 ? `В выбранном магазине осталось ${held} шт.` : 'Нет в выбранном магазине'
 }
