@@ -2,8 +2,9 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
+import { printedTrackers } from './contract/analytics/trackers.ts'
 import { isSlipOf, nearest } from './contract/nearest.ts'
-import type { Seller } from './contract/seller.ts'
+import { type PrintedSeller, printedSeller, type Seller } from './contract/seller.ts'
 import { Environment } from './environment.ts'
 import type { LimitTable } from './shop/limits/limit-table.rules.ts'
 import { readLimits } from './shop/limits/read-limits.rules.ts'
@@ -33,7 +34,9 @@ export interface Config
   /** Of compressed pages, in each process. */
   PAGE_CACHE_MB: number
   /** Who sells (decision 51). */
-  seller: Seller
+  seller: PrintedSeller
+  /** As each page has them: JSON; empty where no third parties are configured. */
+  trackers: string
   /** Every limit and budget, from the table or from `LIMIT_…` (decision 45). */
   limits: LimitTable
 }
@@ -86,7 +89,8 @@ function settle(given: Environment): Omit<Config, 'limits'> {
     DIST_DIR: given.DIST_DIR ?? join(import.meta.dirname, '..', 'dist'),
     DATABASE_URL: given.DATABASE_URL ?? `${given.DATA_DIR}/shop.db`,
     SITE_URL: given.SITE_URL ?? `http://localhost:${given.PORT}`,
-    seller: sellerOf(given),
+    seller: printedSeller(sellerOf(given)),
+    trackers: printedTrackers(given),
     PAGE_CACHE_MB: given.PAGE_CACHE_MB ?? pageCacheFor(process.constrainedMemory(), totalmem()),
   }
 }

@@ -22,20 +22,13 @@ export interface PrintedSeller extends Seller {
   cache_key: string
 }
 
-/** Every page prints the same one. */
-const printed = new WeakMap<Seller, PrintedSeller>()
-
 export function printedSeller(seller: Seller): PrintedSeller {
-  const known = printed.get(seller)
-  if (known) return known
-  const made: PrintedSeller = {
+  return {
     ...seller,
     phone_words: seller.phone.replace(/^(\+7)(\d{3})(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4 $5'),
     ogrn_name: seller.ogrn.length === 15 ? 'ОГРНИП' : 'ОГРН',
     cache_key: JSON.stringify(seller),
   }
-  printed.set(seller, made)
-  return made
 }
 
 /** For the text of a letter. */

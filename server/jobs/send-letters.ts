@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { printedSeller } from '../contract/seller.ts'
 import { ProviderError } from '../errors.ts'
 import { sendToShop, startedByShop, takeOrders } from '../processes/helper-process.ts'
 import { noteMissing, readAttachments } from '../providers/mail/attachments.ts'
@@ -33,11 +32,9 @@ async function send({ number, letter }: LetterOrder): Promise<void> {
 async function htmlOf(letter: Letter): Promise<string> {
   if ('html' in letter) return letter.html
   const { template, data, subject } = letter
-  return painter
-    .paint(template, { ...data, subject, seller: printedSeller(settings.smtp.seller) })
-    .catch(error => {
-      throw new ProviderError(`letter not painted: ${(error as Error).message}`, { is_own: true })
-    })
+  return painter.paint(template, { ...data, subject, seller: settings.smtp.seller }).catch(error => {
+    throw new ProviderError(`letter not painted: ${(error as Error).message}`, { is_own: true })
+  })
 }
 
 /** Errors of letters are reported to the shop's log; those of pages by whoever renders pages. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'
 import { NEUTRAL_PAGE, type PageState } from '../../server/contract/page-state.ts'
-import { printedSeller } from '../../server/contract/seller.ts'
 import { VisitorParts } from '../../server/render/liquid/cached-tag.ts'
 import type { Renderer } from '../../server/render/renderer.ts'
 import { openRendererOf } from '../support/pages/own-templates.ts'
@@ -42,7 +41,7 @@ const error = (text: string) => ({
     year: 2026,
     painted: '',
     trackers: '',
-    seller: printedSeller(readConfig({}).seller),
+    seller: readConfig({}).seller,
     look: 'first-home.css',
     map: { tiles_url: '', attribution: '' },
   },

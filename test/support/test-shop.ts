@@ -4,7 +4,6 @@ import pino from 'pino'
 import request from 'supertest'
 import { createApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
-import { printedSeller } from '../../server/contract/seller.ts'
 import type { Db } from '../../server/database/open-database.ts'
 import { openDerivatives } from '../../server/media/derivatives.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
@@ -186,7 +185,7 @@ function openBank(config: Config, bank: PretendYookassa): PaymentProvider {
 async function htmlOf({ renderer, config }: Shop, letter: Letter): Promise<string> {
   if ('html' in letter) return letter.html
   const { template, data, subject } = letter
-  return renderer.paintLetter(template, { ...data, subject, seller: printedSeller(config.seller) })
+  return renderer.paintLetter(template, { ...data, subject, seller: config.seller })
 }
 
 function providersThatKeep(

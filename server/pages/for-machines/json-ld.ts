@@ -3,7 +3,6 @@ import { type Category, hasPieces, type Product, productPath } from '../../contr
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
 import { coursePath, lessonPath } from '../../contract/content/university.ts'
 import { EMPLOYMENTS, type Vacancy, vacancyPath } from '../../contract/content/vacancy.ts'
-import { printedSeller } from '../../contract/seller.ts'
 import { plainTextOf } from '../../render/content/answer-text.ts'
 import type { Shipping } from '../../shop/delivery/card-lines.rules.ts'
 import { RETURNS_PATH, termOf, whyNotReturnable } from '../../shop/returns/return-terms.rules.ts'
@@ -127,7 +126,7 @@ export function siteLd(
       logo: `${SITE_URL}${logo}`,
       legalName: seller.name,
       taxID: seller.inn,
-      identifier: { '@type': 'PropertyValue', name: printedSeller(seller).ogrn_name, value: seller.ogrn },
+      identifier: { '@type': 'PropertyValue', name: seller.ogrn_name, value: seller.ogrn },
       address: seller.address,
       telephone: seller.phone,
       email: seller.email,

@@ -1,6 +1,4 @@
-import { printedTrackers } from '../../contract/analytics/trackers.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'
-import { printedSeller } from '../../contract/seller.ts'
 import { type CachedPage, compressPainting, type Painting } from '../../render/cache/cached-page.ts'
 import { decompressPiece } from '../../render/cache/piece.ts'
 import { isStillSo, type Json, type Notes } from '../../shop/reading/reader.ts'
@@ -100,11 +98,10 @@ export function givenTo(read: PageReader, template: string, page: SharedPage): R
       name: config.SHOP_NAME,
       url: config.SITE_URL,
       year: read.fact(YEAR),
-      seller: printedSeller(config.seller),
+      seller: config.seller,
       /** In development, the version that the page is rendered from; otherwise empty. */
       painted: config.DEV_RELOAD === 'yes' ? renderer.version : '',
-      /** JSON; empty when no third parties are configured. */
-      trackers: printedTrackers(config),
+      trackers: config.trackers,
       /** For widgets with a map. */
       map: { tiles_url: config.MAP_TILES_URL, attribution: config.MAP_ATTRIBUTION },
       /** Empty where the first view needs the whole style sheet. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Seller, sellerInText } from '../../contract/seller.ts'
+import { type PrintedSeller, sellerInText } from '../../contract/seller.ts'
 import { ProviderError } from '../../errors.ts'
 import type { PaintedLetter } from '../providers.ts'
 
@@ -11,7 +11,7 @@ export interface SmtpOptions {
   from: string
   site_url: string
   /** Stands below every text. */
-  seller: Seller
+  seller: PrintedSeller
 }
 
 /**
