@@ -1,8 +1,8 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { CompressedPage } from './cached-page.ts'
-import type { FrequencySketch } from './frequency-sketch.ts'
 import { inOneChunk, inOwnMemory } from './piece.ts'
+import type { FrequencySketch } from './popular-cache.ts'
 import { PopularCache } from './popular-cache.ts'
 
 /** A page as the difference from another one like it. */

@@ -15,7 +15,6 @@ import {
 } from './cached-page.ts'
 import { DensePages } from './dense-pages.ts'
 import type { Dictionary } from './dictionary.ts'
-import { FrequencySketch } from './frequency-sketch.ts'
 import {
   betterFor,
   type Compression,
@@ -25,7 +24,7 @@ import {
   FORMS,
   levelOf,
 } from './piece.ts'
-import { PopularCache } from './popular-cache.ts'
+import { FrequencySketch, PopularCache } from './popular-cache.ts'
 
 /** Reported to the operator. */
 export interface CacheFigures {

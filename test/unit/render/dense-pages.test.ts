@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { joinTexts } from '../../../server/render/cache/cached-page.ts'
 import { DensePages } from '../../../server/render/cache/dense-pages.ts'
-import { FrequencySketch } from '../../../server/render/cache/frequency-sketch.ts'
 import { PageCache } from '../../../server/render/cache/page-cache.ts'
 import { decompressPiece } from '../../../server/render/cache/piece.ts'
+import { FrequencySketch } from '../../../server/render/cache/popular-cache.ts'
 
 /** Incompressible by itself, and the same each time. */
 const tile = (number: number) =>

@@ -1,4 +1,4 @@
-import { FrequencySketch } from '../../../server/render/cache/frequency-sketch.ts'
+import { FrequencySketch } from '../../../server/render/cache/popular-cache.ts'
 
 describe('how often something was asked for', () => {
   test('is known of many more names than there are counters for, hardly ever too high', () => {
