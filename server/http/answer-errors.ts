@@ -4,7 +4,7 @@ import { isUnavailable } from '../database/is-unavailable.ts'
 import { BadRequest, NotFound, Refused } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { requestIdOf } from './log-requests.ts'
-import { acceptedForm } from './reading/accepted-form.ts'
+import { acceptedForm } from './negotiation.ts'
 import { hasMarker, isCall } from './security/security.ts'
 
 /** Renders the page of an error; passed in by the pages, so that this layer needs no templates. */

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express'
 import { productPath } from '../contract/catalog/catalog.ts'
-import { firstAccepted } from '../http/files/compress-answers.ts'
+import { firstAccepted } from '../http/negotiation.ts'
 import { visitorOf } from '../http/visitor/meet-visitor.ts'
 import { bytesOfJoined, FORMS } from '../render/cache/piece.ts'
 import { Reader } from '../shop/reading/reader.ts'

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { Refused } from '../../errors.ts'
 import { publishedFiles } from '../../shop/feeds/published-files.ts'
 import type { Shop } from '../../shop.ts'
-import { firstAccepted } from './compress-answers.ts'
+import { firstAccepted } from '../negotiation.ts'
 
 const NOT_YET = 'Файл ещё готовится, зайдите через минуту'
 const RETRY_AFTER_S = 60

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Request, Router } from 'express'
 import type { Config } from '../../config.ts'
+import { firstAccepted } from '../negotiation.ts'
 import { archiveOf } from './archive-assets.ts'
-import { firstAccepted } from './compress-answers.ts'
 
 /** Files that the build named by their content; fonts are not. */
 const HASHED = /-[A-Z0-9]{8}\.\w+$/

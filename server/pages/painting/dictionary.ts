@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express'
-import { firstAccepted } from '../../http/files/compress-answers.ts'
+import { firstAccepted } from '../../http/negotiation.ts'
 import type { Dictionary } from '../../render/cache/dictionary.ts'
 import type { Shop } from '../../shop.ts'
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { firstAccepted } from '../../http/files/compress-answers.ts'
+import { firstAccepted } from '../../http/negotiation.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { bytesOfJoined, compressPiece, JOINED_FORMS, type Piece } from '../../render/cache/piece.ts'
 import { Reader } from '../../shop/reading/reader.ts'

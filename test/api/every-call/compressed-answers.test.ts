@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import express from 'express'
-import { compressAnswers } from '../../../server/http/files/compress-answers.ts'
+import { compressAnswers } from '../../../server/http/negotiation.ts'
 import { listen } from '../../support/listen.ts'
 
 // Below 1,000 bytes an answer is sent as it is, below 32,000 it is compressed at once, above that on another thread.
