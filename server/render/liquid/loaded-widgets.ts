@@ -15,7 +15,7 @@ import {
 export type LoadProps = <Name extends LoadedWidget>(name: Name, by: LoadedBy[Name]) => WidgetProps[Name]
 
 type Props = Record<string, unknown>
-type Schema = v.GenericSchema<unknown, Props> & {
+export type Schema = v.GenericSchema<unknown, Props> & {
   entries: Record<string, v.GenericSchema & { type: string }>
 }
 

@@ -20,7 +20,14 @@ import {
   WIDGETS,
   type WidgetName,
 } from '../../contract/widgets.ts'
-import { isLoaded, type LoadProps, loadWidgetProps, propNames, schemaOf } from './loaded-widgets.ts'
+import {
+  isLoaded,
+  type LoadProps,
+  loadWidgetProps,
+  propNames,
+  type Schema,
+  schemaOf,
+} from './loaded-widgets.ts'
 import { hashNow } from './value-now.ts'
 
 /** Renders the inside of a widget; throws when the widget does. */
@@ -48,6 +55,7 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
       readonly hash: Hash
       /** For `check:templates`: a widget that reads the shop stands in a page. */
       readonly is_loaded: boolean
+      readonly schema: Schema
 
       constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
         super(token, remaining, liquid)
@@ -59,8 +67,9 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         this.hash = new Hash(found?.[2] ?? '')
         const given = Object.keys(this.hash.hash)
         this.is_loaded = isLoaded(this.name, given)
-        checkNames(this.name, given)
-        checkLiterals(this.name, this.hash)
+        this.schema = schemaOf(this.name, given)
+        checkNames(this.name, given, this.schema)
+        checkLiterals(this.name, this.hash, this.schema)
       }
 
       /** For the check of unknown variables. */
@@ -72,7 +81,7 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         const globals = context.globals as unknown as WidgetGlobals
         const { wake = USUAL_MOMENT, ...given } = hashNow(this.hash, context)
         try {
-          const props = propsOf(this.name, given, globals.loadProps)
+          const props = propsOf(this, given, globals.loadProps)
           const html = paintWidget(this.name, props, globals.page)
           emitter.write(
             islandHtml({
@@ -109,8 +118,7 @@ function knownWidget(name: string): WidgetName {
 }
 
 /** Names are checked before anything is rendered, so that `check:templates` finds mistakes without a shop. */
-function checkNames(widget: WidgetName, given: string[]): void {
-  const { entries } = schemaOf(widget, given)
+function checkNames(widget: WidgetName, given: string[], { entries }: Schema): void {
   for (const name of given) {
     if (name === 'wake' || Object.hasOwn(entries, name)) continue
     const names = [...propNames(widget), 'wake']
@@ -125,8 +133,7 @@ function checkNames(widget: WidgetName, given: string[]): void {
 }
 
 /** Literal values are checked with the template; a variable's only when it is rendered. */
-function checkLiterals(widget: WidgetName, hash: Hash): void {
-  const { entries } = schemaOf(widget, Object.keys(hash.hash))
+function checkLiterals(widget: WidgetName, hash: Hash, { entries }: Schema): void {
   for (const [name, token] of Object.entries(hash.hash)) {
     if (
       !token ||
@@ -146,11 +153,13 @@ function checkLiterals(widget: WidgetName, hash: Hash): void {
   }
 }
 
-function propsOf(widget: WidgetName, given: Record<string, unknown>, load: LoadProps | undefined): object {
-  const names = Object.keys(given)
-  const result = v.safeParse(schemaOf(widget, names), given)
-  if (result.success)
-    return isLoaded(widget, names) ? loadWidgetProps(widget, result.output, load) : result.output
+function propsOf(
+  { name: widget, schema, is_loaded }: { name: WidgetName; schema: Schema; is_loaded: boolean },
+  given: Record<string, unknown>,
+  load: LoadProps | undefined,
+): object {
+  const result = v.safeParse(schema, given)
+  if (result.success) return is_loaded ? loadWidgetProps(widget, result.output, load) : result.output
   const [issue] = result.issues
   throw new Error(`виджет '${widget}': ${v.getDotPath(issue) ?? 'props'}: ${issue.message}`)
 }
