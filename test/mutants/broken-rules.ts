@@ -116,7 +116,7 @@ export const BROKEN_RULES: BrokenRule[] = [
   },
   {
     name: 'a fast order takes all pieces of its offer',
-    file: 'server/shop/checkout/quote-order.ts',
+    file: 'server/shop/checkout/checkout.rules.ts',
     original: '.map(line => ({ ...line, quantity: 1 }))',
     replacement: '',
     tests: ['test/api/checkout/fast-order.test.ts'],

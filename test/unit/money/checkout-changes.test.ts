@@ -1,12 +1,17 @@
 import type { Checkout } from '../../../server/contract/checkout/checkout.ts'
+import type { CartTerms } from '../../../server/shop/cart/read-cart.ts'
 import {
   type Changed,
   findChanges,
   findMoneyChanges,
   paymentChange,
   type ShownWay,
+  stoppedLines,
+  termsOfFastOrder,
   wordsOfChanges,
 } from '../../../server/shop/checkout/checkout.rules.ts'
+import type { WayQuote } from '../../../server/shop/delivery/quotes/way-quote.rules.ts'
+import { NO_TERMS } from '../../../server/shop/money/terms.rules.ts'
 import { termsGiven } from '../../support/goods/money-terms.ts'
 
 const day = (days_min: number) => ({ days_min, days_shipping: 0 })
@@ -199,5 +204,72 @@ describe('the words are of the first change', () => {
     expect(words({ what: 'coupon', reason: 'Промокод ЛЕТО не применен' })).toBe(
       'Промокод ЛЕТО не применен. Проверьте сумму и повторите.',
     )
+  })
+})
+
+describe('ordered lines that a delivery method does not take', () => {
+  const lines = [
+    { offer_id: 1, name: 'Платье', reason: '' },
+    { offer_id: 2, name: 'Ремень', reason: '' },
+  ]
+  const stay = { offer_id: 2, reason: 'Есть только в магазинах', other_service_id: 3, quantity_most: 1 }
+  const way = (change: object = {}) =>
+    ({ service_type: 'courier', stays: [], stores: [], ...change }) as unknown as WayQuote
+  const atStore = (holds: object[]) =>
+    way({ service_type: 'shop_selfpickup', stores: [{ store_id: 7, holds }] })
+  const toStore = sent({ delivery: delivery({ point_id: '7' }) })
+
+  test('are none where it takes all of them', () => {
+    expect(stoppedLines(lines, way(), sent())).toEqual([])
+    expect(stoppedLines(lines, atStore([]), toStore)).toEqual([])
+  })
+
+  test('say why they cannot be bought at all, before anything else', () => {
+    const gone = [{ offer_id: 2, name: 'Ремень', reason: 'Нет в наличии' }]
+
+    expect(stoppedLines(gone, way({ stays: [stay] }), sent())).toEqual([STOPPED])
+  })
+
+  test('say what would help', () => {
+    expect(stoppedLines(lines, way({ stays: [stay] }), sent())).toEqual([{ ...stay, name: 'Ремень' }])
+  })
+
+  test('say how many the chosen store has, and nothing of another one', () => {
+    const told = (holds: object[], asked = toStore) =>
+      stoppedLines(lines, atStore(holds), asked).map(({ reason, quantity_most }) => [reason, quantity_most])
+
+    expect(told([{ offer_id: 2, quantity: 1 }])).toEqual([['В выбранном магазине осталось 1 шт.', 1]])
+    expect(told([{ offer_id: 2, quantity: 0 }])).toEqual([['Нет в выбранном магазине', 0]])
+    expect(told([{ offer_id: 2, quantity: 1 }], sent({ delivery: delivery({ point_id: '8' }) }))).toEqual([])
+  })
+
+  test('ask no store of a courier', () => {
+    const courier = way({ stores: [{ store_id: 7, holds: [{ offer_id: 2, quantity: 0 }] }] })
+
+    expect(stoppedLines(lines, courier, toStore)).toEqual([])
+  })
+
+  test('leave out what was not ordered', () => {
+    const others = [{ offer_id: 3, name: 'Шарф', reason: 'Нет в наличии' }]
+
+    expect(stoppedLines(others, way(), sent())).toEqual([])
+  })
+})
+
+test('a fast order takes one piece of its own offer, and nothing that was put into the cart', () => {
+  const wished = { kind: { kind: 'code' }, terms: 'LETO' }
+  const whole = {
+    lines: [
+      { offer_id: 1, quantity: 3 },
+      { offer_id: 9, quantity: 2 },
+    ],
+    orders_placed: 4,
+    terms: { ...NO_TERMS, of: [wished] },
+  } as unknown as CartTerms
+
+  expect(termsOfFastOrder(sent(), whole)).toEqual({
+    lines: [{ offer_id: 1, quantity: 1 }],
+    orders_placed: 4,
+    terms: { ...NO_TERMS, of: [{ ...wished, terms: null }] },
   })
 })
