@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '../database/in-transaction.ts'
 import type { Db } from '../database/open-database.ts'
+import { inTransaction } from '../database/statement.ts'
 import type { Shop } from '../shop.ts'
 
 /** However often it is called, it writes to the database once in this time. */

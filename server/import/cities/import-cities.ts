@@ -1,6 +1,6 @@
 import type { Town } from '../../contract/delivery/town.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { type RegionRow, regionsNow, saveRegions } from '../../shop/towns/list-regions.ts'
 
 export interface CitiesReport {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { DEFAULT_TARIFFS } from '../../shop/delivery/tariffs/default-tariffs.rules.ts'
 import { openTariffs, renewDeliveryRevision, saveTariffs } from '../../shop/delivery/tariffs/save-tariffs.ts'
 import { TableRefused } from '../read-table.ts'

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { fetchPictures } from '../pictures/fetch-pictures.ts'
 import type { PictureReader } from '../pictures/pictures.ts'

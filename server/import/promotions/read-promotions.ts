@@ -1,5 +1,5 @@
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { lineProblems, NotTable, readTable, TableRefused } from '../read-table.ts'
 import { NotYaml, readYaml } from '../read-yaml.ts'
 import {

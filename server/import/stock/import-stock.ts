@@ -1,5 +1,5 @@
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { announceCatalog, endStaging, stage, withStaging } from '../staging/with-staging.ts'
 import { type StoreToSave, saveStores } from './save-stores.ts'
 import { countOffersWithoutStock, stageMoves, type UnknownShelf, unknownStock } from './shelves.queries.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { blockedIn, type LogEntry, type PolicyReport } from '../../contract/analytics/browser-report.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../database/statement.ts'
 import type { BrowserErrorsTable } from '../../database/tables/analytics.ts'
 import { withoutPersonal } from '../../errors.ts'
 import type { Clock, DbContext, JobContext, LogContext } from '../contexts.ts'

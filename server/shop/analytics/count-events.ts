@@ -1,7 +1,7 @@
 import { type EventBatch, kindOfPage, type PageKind } from '../../contract/analytics/event-batch.ts'
 import { shopDay } from '../../contract/delivery/hours.ts'
 import { DAY_MS } from '../../contract/durations.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../database/statement.ts'
 import type { EventCountsTable } from '../../database/tables/analytics.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Clock, JobContext } from '../contexts.ts'

@@ -1,6 +1,6 @@
 import { CART_LINES_MOST, type Cart, type CartChange } from '../../contract/cart/cart.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import type { SavedVisitor, SaveVisitor, SignedIn, Visitor } from '../account/visitor.ts'
 import type { DeliveryContext } from '../delivery/delivery-caches.ts'

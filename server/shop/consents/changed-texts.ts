@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConsentPurpose } from '../../contract/checkout/consents.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { Refused } from '../../errors.ts'
 import { type ProvedEmail, provedEmailOf } from '../account/owner.rules.ts'
 import type { SignedIn } from '../account/visitor.ts'

@@ -1,6 +1,6 @@
 import type { NamedDraw } from '../../contract/content/draw.ts'
 import { formatMoment, MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { Refused } from '../../errors.ts'
 import type { DbContext, SiteContext } from '../contexts.ts'
 import { drawableFrom } from './draw-dates.rules.ts'

@@ -1,7 +1,7 @@
 import type { NamedDraw } from '../../contract/content/draw.ts'
 import { MINUTE_MS } from '../../contract/durations.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import type { JobContext } from '../contexts.ts'
 import { drawableFrom } from './draw-dates.rules.ts'
 import {

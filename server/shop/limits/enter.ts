@@ -1,5 +1,5 @@
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { keyedHash } from '../account/signed-token.ts'
 import type { SecretContext } from '../contexts.ts'
 import type { LimitContext } from './admissions.ts'

@@ -1,6 +1,6 @@
 import { plural } from '../../contract/words.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { Refused } from '../../errors.ts'
 import type { LimitContext } from './admissions.ts'
 import { fullOf, type Limit, takeSlots } from './limits.queries.ts'

@@ -1,6 +1,6 @@
 import type { OrderStands } from '../../contract/payment/payment.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import type { EventSource, PaymentStatus } from '../../database/tables/orders.ts'
 import { Refused } from '../../errors.ts'
 import type { Visitor } from '../account/visitor.ts'

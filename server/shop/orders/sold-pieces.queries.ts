@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { unlockedRows } from '../../database/dialects.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 
 const ORDERS = 200
 

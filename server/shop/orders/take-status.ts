@@ -1,5 +1,5 @@
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import type { OrderStatus } from '../../database/tables/orders.ts'
 import { Refused } from '../../errors.ts'
 import { notifyOfOrder, type OrderNewsContext } from '../messages/order-news.ts'

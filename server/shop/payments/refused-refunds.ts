@@ -1,5 +1,5 @@
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { Refused } from '../../errors.ts'
 import type { JobContext, LogContext } from '../contexts.ts'
 import { lockCheckout } from '../orders/states/move-order.ts'

@@ -1,6 +1,6 @@
 import { PAY_ON_RECEIPT } from '../../contract/delivery/delivery.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import { isUnavailable } from '../../database/is-unavailable.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { afterCommit } from '../checkout/place-order.ts'
 import { notifyOfOrder } from '../messages/order-news.ts'
 import { wakeOutbox } from '../messages/outbox.ts'

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { ProviderError } from '../../errors.ts'
 import type { ProviderRefund } from '../../providers/payments/payment-provider.ts'
 import { backOff } from '../messages/back-off.rules.ts'

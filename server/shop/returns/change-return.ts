@@ -1,6 +1,6 @@
 import type { ReturnTrack } from '../../contract/account/returns.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
 import type { Db } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import type { SignedIn } from '../account/visitor.ts'
 import type { DbContext, JobContext } from '../contexts.ts'

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../database/statement.ts'
 import { NotFound } from '../../errors.ts'
 import { emailOfLink } from '../account/owner.rules.ts'
 import { readToken, signToken } from '../account/signed-token.ts'

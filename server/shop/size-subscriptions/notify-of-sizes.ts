@@ -1,6 +1,6 @@
 import { hasPieces, productPath } from '../../contract/catalog/catalog.ts'
 import { formatRubles } from '../../contract/money.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../database/statement.ts'
 import type { JobContext, SiteContext } from '../contexts.ts'
 import type { DeliveryContext } from '../delivery/delivery-caches.ts'
 import { offersInTown } from '../delivery/quotes/quote-ways.ts'

@@ -6,7 +6,7 @@ import { RESUME_FILES, RESUME_TRAP, type ResumeCreated } from '../../contract/co
 import type { Resume } from '../../contract/content/resume-request.ts'
 import { vacancyPath } from '../../contract/content/vacancy.ts'
 import { DAY_MS } from '../../contract/durations.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../database/statement.ts'
 import type { ResumesTable } from '../../database/tables/vacancies.ts'
 import { Refused } from '../../errors.ts'
 import { provedEmailOf } from '../account/owner.rules.ts'

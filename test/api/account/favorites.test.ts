@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { FavoriteProduct } from '../../../server/contract/cart/favorite.ts'
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { noteSoldOut } from '../../../server/shop/favorites/note-sold-out.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../server/database/in-transaction.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import type { OrderStatus } from '../../../server/database/tables/orders.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import { LIVE_ENV } from '../../support/live-env.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_REGION } from '../../../server/contract/delivery/default-region.ts'
-import { inTransaction } from '../../../server/database/in-transaction.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { importStock } from '../../../server/import/stock/import-stock.ts'
 import { addToOutbox } from '../../../server/shop/messages/outbox.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'

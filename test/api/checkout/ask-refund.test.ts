@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { askRefund } from '../../../server/shop/payments/ask-refund.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { paidOrder } from '../../support/orders/paid-order.ts'

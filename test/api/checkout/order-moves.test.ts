@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import type { OrderState } from '../../../server/database/tables/orders.ts'
 import { spendCoupons } from '../../../server/shop/money/coupon/coupon.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'

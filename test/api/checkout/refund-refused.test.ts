@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '../../../server/database/in-transaction.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { ProviderError } from '../../../server/errors.ts'
 import type { ProviderRefund } from '../../../server/providers/payments/payment-provider.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { ReturnData } from '../../../server/contract/account/returns.ts'
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { expireBonuses } from '../../../server/shop/money/bonuses/expire-bonuses.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import {

@@ -1,5 +1,5 @@
 import type { NamedDraw } from '../../../server/contract/content/draw.ts'
-import { inTransaction } from '../../../server/database/in-transaction.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { insertEntries } from '../../../server/shop/draws/draws.queries.ts'
 import { allDraws } from '../../../server/shop/draws/draws.ts'
 import { writeToWinners } from '../../../server/shop/draws/write-to-winners.ts'

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import { type Db, openDatabase } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { Refused } from '../../../server/errors.ts'
 import { importFeed } from '../../../server/import/feed/import-feed.ts'
 import { importStock } from '../../../server/import/stock/import-stock.ts'

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
 import { openDatabase } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { deleteDrawEntries } from '../../../server/shop/account/erasure/erased-orders.queries.ts'
 import { drawWinners } from '../../../server/shop/draws/draw-winners.ts'
 import {

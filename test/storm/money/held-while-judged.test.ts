@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { deleteAccount } from '../../../server/shop/account/erasure/delete-account.ts'
 import type { SignedIn } from '../../../server/shop/account/visitor.ts'
 import { giveUpOrder } from '../../../server/shop/orders/cancel-order.ts'

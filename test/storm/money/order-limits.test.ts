@@ -1,7 +1,7 @@
 import request from 'supertest'
 import { createApp } from '../../../server/app.ts'
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import { type Db, openDatabase } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { RowTurns, Turns } from '../../../server/database/turns.ts'
 import { Admissions } from '../../../server/shop/limits/admissions.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { receiveByOperator } from '../../../server/shop/returns/change-return.ts'
 import { releaseStock } from '../../../server/shop/stock/take-stock.ts'
 import { createTestDatabase, ENGINES, type TestDatabase } from '../../support/database/databases.ts'

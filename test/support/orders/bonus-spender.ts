@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import { openDatabase } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { spendBonuses } from '../../../server/shop/money/bonuses/bonuses.ts'
 import { TEST_LIMITS } from '../database/databases.ts'
 import { spendCarelessly } from './careless-spending.ts'

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../server/database/in-transaction.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import type { TestShop } from '../test-shop.ts'
 import { byCourier, orderBody } from './order-body.ts'

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import { insertVisitor } from '../../../server/shop/account/sessions/visitors.queries.ts'
 import { findOrCreateUser } from '../../../server/shop/account/sign-in/sign-in.queries.ts'
 import { mergeVisitor } from '../../../server/shop/account/sign-in/sign-in.ts'

@@ -120,8 +120,8 @@ test.each([
   ],
   [
     'server/pages/for-machines/health.ts',
-    `import { inTransaction } from '../../database/in-transaction.ts'`,
-    'pages may not import server/database/in-transaction.ts',
+    `import { inTransaction } from '../../database/statement.ts'`,
+    'pages may not import server/database/statement.ts',
   ],
   [
     'server/shop/cart/cart.queries.ts',

@@ -235,12 +235,12 @@ describe('ordered lines that a delivery method does not take', () => {
   })
 
   test('say how many the chosen store has, and nothing of another one', () => {
-    const told = (holds: object[], asked = toStore) =>
+    const said = (holds: object[], asked = toStore) =>
       stoppedLines(lines, atStore(holds), asked).map(({ reason, quantity_most }) => [reason, quantity_most])
 
-    expect(told([{ offer_id: 2, quantity: 1 }])).toEqual([['В выбранном магазине осталось 1 шт.', 1]])
-    expect(told([{ offer_id: 2, quantity: 0 }])).toEqual([['Нет в выбранном магазине', 0]])
-    expect(told([{ offer_id: 2, quantity: 1 }], sent({ delivery: delivery({ point_id: '8' }) }))).toEqual([])
+    expect(said([{ offer_id: 2, quantity: 1 }])).toEqual([['В выбранном магазине осталось 1 шт.', 1]])
+    expect(said([{ offer_id: 2, quantity: 0 }])).toEqual([['Нет в выбранном магазине', 0]])
+    expect(said([{ offer_id: 2, quantity: 1 }], sent({ delivery: delivery({ point_id: '8' }) }))).toEqual([])
   })
 
   test('ask no store of a courier', () => {

@@ -1,6 +1,6 @@
 import type { Checkout, CheckoutAnswer } from '../../../server/contract/checkout/checkout.ts'
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import {
   alreadyOrdered,
   checkoutKeys,

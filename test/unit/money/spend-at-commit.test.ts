@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { inTransaction } from '../../../server/database/in-transaction.ts'
 import type { Db } from '../../../server/database/open-database.ts'
+import { inTransaction } from '../../../server/database/statement.ts'
 import type { OrdersTable } from '../../../server/database/tables/orders.ts'
 import { spendBonuses } from '../../../server/shop/money/bonuses/bonuses.ts'
 import { spendCoupons } from '../../../server/shop/money/coupon/coupon.ts'

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../database/in-transaction.ts'
+import { inTransaction } from '../../../database/statement.ts'
 import { Refused } from '../../../errors.ts'
 import type { JobContext } from '../../contexts.ts'
 import type { LimitContext } from '../../limits/admissions.ts'

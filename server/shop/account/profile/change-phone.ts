@@ -1,5 +1,5 @@
 import { CODE_WRONG } from '../../../contract/account/account.ts'
-import { inTransaction, isTakenMeanwhile } from '../../../database/in-transaction.ts'
+import { inTransaction, isTakenMeanwhile } from '../../../database/statement.ts'
 import { BadRequest, Refused } from '../../../errors.ts'
 import { consumeSmsCode } from '../sign-in/sign-in.queries.ts'
 import { guessOf, sendCode, takeCodeLimits } from '../sign-in/sign-in-code.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/durations.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
+import { inTransaction } from '../../../database/statement.ts'
 import { NotFound, Refused } from '../../../errors.ts'
 import type { DbContext, SiteContext } from '../../contexts.ts'
 import { enterIn } from '../../limits/enter.ts'

@@ -1,7 +1,7 @@
 import type { ProfileChange } from '../../../contract/account/profile.ts'
 import type { Profile } from '../../../contract/account/profile-fields.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Db } from '../../../database/open-database.ts'
+import { inTransaction } from '../../../database/statement.ts'
 import { BadRequest, NotFound } from '../../../errors.ts'
 import type { LegalTextContext } from '../../consents/legal-texts.ts'
 import { recordConsents, withdrawConsent } from '../../consents/save-consents.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { inTransaction } from '../../../database/in-transaction.ts'
+import { inTransaction } from '../../../database/statement.ts'
 import type { JobContext } from '../../contexts.ts'
 import { EMPTY_VISITOR_MS, IDLE_CART_MS, visitorRetention } from './session.rules.ts'
 import {

@@ -1,5 +1,5 @@
 import { CODE_LENGTH, CODE_TRIES_MOST, CODE_TTL_MS } from '../../../contract/account/account.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
+import { inTransaction } from '../../../database/statement.ts'
 import type { SecretContext } from '../../contexts.ts'
 import type { LimitContext } from '../../limits/admissions.ts'
 import { enterWith } from '../../limits/enter.ts'

@@ -1,6 +1,6 @@
 import { CODE_WRONG } from '../../../contract/account/account.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Db } from '../../../database/open-database.ts'
+import { inTransaction } from '../../../database/statement.ts'
 import { BadRequest } from '../../../errors.ts'
 import { mergeCartOf } from '../../cart/merge-carts.ts'
 import { mergeFavorites } from '../../favorites/favorites.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts'
 import type { BonusBalance, BonusMove } from '../../../contract/account/bonuses.ts'
 import type { ProductBonuses } from '../../../contract/cart/cart-money.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
+import { inTransaction } from '../../../database/statement.ts'
 import type { SignedIn } from '../../account/visitor.ts'
 import type { LegalTextContext } from '../../consents/legal-texts.ts'
 import { recordConsents } from '../../consents/save-consents.ts'

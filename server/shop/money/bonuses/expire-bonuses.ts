@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Db } from '../../../database/open-database.ts'
+import { inTransaction } from '../../../database/statement.ts'
 import type { EarnedBy, Returned } from '../kind.ts'
 import {
   earnedByOrder,

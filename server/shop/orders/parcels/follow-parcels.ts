@@ -1,7 +1,7 @@
 import { isOver } from '../../../contract/account/order-status.ts'
 import { COURIER, type ParcelStage } from '../../../contract/delivery/delivery.ts'
 import { DAY_MS } from '../../../contract/durations.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
+import { inTransaction } from '../../../database/statement.ts'
 import type { OrderStatus } from '../../../database/tables/orders.ts'
 import { ProviderError, Refused } from '../../../errors.ts'
 import type { Providers } from '../../../providers/providers.ts'
