@@ -17,10 +17,10 @@ import { deliveriesOf, type Printed, writtenDeliveries } from './calculate.rules
 import type { DeliveryContext, WrittenDelivery } from './delivery-caches.ts'
 import { type AskedGoods, cartTermsOf, goodsAsked, piecesOf } from './goods-asked.ts'
 import { type Destination, destinationOf } from './location.ts'
+import { LIGHT_PARCEL } from './quotes/parcel.rules.ts'
 import { quoteWays } from './quotes/quote-ways.rules.ts'
 import { type DeliveryRead, deliveryTo } from './quotes/quote-ways.ts'
 import type { Asked } from './quotes/way-quote.rules.ts'
-import { LIGHT_PARCEL } from './tariffs/service.rules.ts'
 
 /**
  * `POST /minions/kevin/calculate`: each service for these products, in the order of their numbers. When the

@@ -1,7 +1,8 @@
 import type { Pickpoint } from '../../contract/delivery/calculation.ts'
 import { PAY_ON_RECEIPT, POINT_WITH_TRYING_ON } from '../../contract/delivery/delivery.ts'
+import type { ParcelMeasure, Shelf } from './quotes/parcel.rules.ts'
+import type { WayTariff } from './tariffs/delivery-book.ts'
 import type { Dispatch } from './tariffs/delivery-days.rules.ts'
-import type { ParcelMeasure, WayTariff } from './tariffs/service.rules.ts'
 
 // Where parcels leave and where they are handed out: stores, warehouses and carriers' points, and how far they are.
 
@@ -100,6 +101,37 @@ function nearestFirst(region: ServedTown, places: Place[]): Place[] {
     .map(place => ({ place, km: distanceKm(place, region) }))
     .sort((a, b) => a.km - b.km || a.place.id - b.place.id)
     .map(({ place }) => place)
+}
+
+/**
+ * The stock for a pick-up in this town: of its own stores, of warehouses that deliver to them, and, for what
+ * is nowhere nearer, of stores in other towns.
+ */
+export function pickupShelves<Row extends Shelf>(
+  town: TownWithPlaces,
+  tariff: WayTariff,
+  shelves: Row[],
+): Row[] {
+  const stores = placesOf(town, 'shop_selfpickup')
+  if (stores.length === 0) return []
+  const coming = idsOf([...stores, ...transferringPlaces(town, tariff)])
+  const lending = idsOf(lendingStores(town, tariff))
+  const isLent = ({ store_id }: Row) => lending.has(store_id)
+  // Most carts hold nothing that only another town has.
+  const nearer = shelves.some(isLent) ? offersNearer(town, shelves) : new Set<number>()
+  return shelves.filter(row => coming.has(row.store_id) || (isLent(row) && !nearer.has(row.offer_id)))
+}
+
+/** Offers that this town has without a store of another town: in a warehouse, or in a store of its own. */
+function offersNearer(town: TownWithPlaces, shelves: Shelf[]): Set<number> {
+  const near = idsOf([...placesOf(town, 'courier'), ...placesOf(town, 'shop_selfpickup')])
+  return new Set(
+    shelves.flatMap(({ store_id, offer_id, qty }) => (qty > 0 && near.has(store_id) ? offer_id : [])),
+  )
+}
+
+function idsOf(places: readonly Place[]): Set<number> {
+  return new Set(places.map(({ id }) => id))
 }
 
 /** Of an own store or a carrier's point; where nothing is said, both are taken. */

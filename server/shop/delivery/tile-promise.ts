@@ -3,10 +3,10 @@ import { formatDaySpan } from '../../contract/words.ts'
 import type { Fact } from '../reading/reader.ts'
 import { DELIVERY_BOOK, HALF_HOUR, type ShopReader, type Surroundings, TOWN } from '../reading/shop-facts.ts'
 import { distanceKm, placesOf } from './places.rules.ts'
+import { LIGHT_PARCEL, termsOfWay } from './quotes/parcel.rules.ts'
 import { isOffered } from './quotes/quote-ways.rules.ts'
 import { PAYMENTS_OFFERED, PLACES } from './quotes/quote-ways.ts'
 import { type Days, parcelDays } from './tariffs/delivery-days.rules.ts'
-import { LIGHT_PARCEL, termsOfWay } from './tariffs/service.rules.ts'
 
 /**
  * What a listing may promise of its goods for this region: `доставим через 2–5 дней`, by the rule of the checkout.

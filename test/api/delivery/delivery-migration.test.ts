@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, migrate, openDatabase } from '../../../server/database/open-database.ts'
+import { LIGHT_PARCEL, termsOfWay } from '../../../server/shop/delivery/quotes/parcel.rules.ts'
 import { readBook } from '../../../server/shop/delivery/tariffs/delivery-book.ts'
-import { LIGHT_PARCEL, termsOfWay } from '../../../server/shop/delivery/tariffs/service.rules.ts'
 import { createTestDatabase, ENGINES, type Engine, TEST_LIMITS } from '../../support/database/databases.ts'
 
 const BEFORE = '0011-paying'

@@ -4,7 +4,7 @@ import {
   type WeightStep,
   type ZoneTariff,
 } from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
-import { type WayTariff, wayTariff } from '../../../server/shop/delivery/tariffs/service.rules.ts'
+import { type WayTariff, wayTariff } from '../../../server/shop/delivery/tariffs/delivery-book.ts'
 
 /** A delivery method of an ordinary shop, paid on receipt, except for what is given. */
 export function wayOf(

@@ -1,6 +1,7 @@
 import { hoursEast } from '../../../server/contract/delivery/hours.ts'
 import { formatDateSpan, formatDaySpan } from '../../../server/contract/words.ts'
 import { distanceKm, type Point } from '../../../server/shop/delivery/places.rules.ts'
+import { LIGHT_PARCEL, termsOfWay } from '../../../server/shop/delivery/quotes/parcel.rules.ts'
 import {
   calendarOf,
   type Days,
@@ -8,7 +9,6 @@ import {
   parcelDays,
   storeDays,
 } from '../../../server/shop/delivery/tariffs/delivery-days.rules.ts'
-import { LIGHT_PARCEL, termsOfWay } from '../../../server/shop/delivery/tariffs/service.rules.ts'
 import { SHIPS, wayOf } from '../../support/orders/delivery-ways.ts'
 
 const moscow = { latitude: 55.7558, longitude: 37.6176, timezone: 'UTC+3' }

@@ -1,14 +1,14 @@
 import { fitsPoint, type TownPoint } from '../../../server/shop/delivery/places.rules.ts'
 import {
-  DEFAULT_TABLE,
-  type ZoneTariff,
-} from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
-import {
   chargedWeight,
   measureParcel,
   termsOfWay,
-  wayTariff,
-} from '../../../server/shop/delivery/tariffs/service.rules.ts'
+} from '../../../server/shop/delivery/quotes/parcel.rules.ts'
+import {
+  DEFAULT_TABLE,
+  type ZoneTariff,
+} from '../../../server/shop/delivery/tariffs/default-tariffs.rules.ts'
+import { wayTariff } from '../../../server/shop/delivery/tariffs/delivery-book.ts'
 import { wayOf } from '../../support/orders/delivery-ways.ts'
 
 const zone = (

@@ -4,9 +4,9 @@ import { importTariffs } from '../../../server/import/delivery/import-delivery.t
 import { importRest } from '../../../server/import/delivery/import-rest.ts'
 import { readCalendar, readWeights, readZones } from '../../../server/import/delivery/read-rest.ts'
 import { readTariffs } from '../../../server/import/delivery/read-tariffs.ts'
+import { termsOfWay } from '../../../server/shop/delivery/quotes/parcel.rules.ts'
 import { type KnownBook, readBook } from '../../../server/shop/delivery/tariffs/delivery-book.ts'
 import { wholeTable } from '../../../server/shop/delivery/tariffs/save-tariffs.ts'
-import { termsOfWay } from '../../../server/shop/delivery/tariffs/service.rules.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 
 const ZONES =

@@ -1,5 +1,6 @@
 import { LINE_QUANTITY_MOST } from '../../../contract/cart/cart.ts'
-import { pickupShelves, type Shelf } from '../../delivery/quotes/parcel.rules.ts'
+import { pickupShelves } from '../../delivery/places.rules.ts'
+import type { Shelf } from '../../delivery/quotes/parcel.rules.ts'
 import { isOffered } from '../../delivery/quotes/quote-ways.rules.ts'
 import type { Asked } from '../../delivery/quotes/way-quote.rules.ts'
 import { ofTown } from '../../towns/city-words.rules.ts'

@@ -2,8 +2,9 @@ import type { CarrierRate } from '../../../providers/providers.ts'
 import type { DeliveryContext } from '../delivery-caches.ts'
 import type { DeliveryTown } from '../location.ts'
 import { distanceKm, type Place } from '../places.rules.ts'
+import type { WayTariff } from '../tariffs/delivery-book.ts'
 import { type DeliveryBook, readBookOrLast } from '../tariffs/delivery-book.ts'
-import { chargedWeight, termsOfWay, type WayTariff, type WayTerms } from '../tariffs/service.rules.ts'
+import { chargedWeight, termsOfWay, type WayTerms } from './parcel.rules.ts'
 import type { Asked } from './way-quote.rules.ts'
 
 /** The weight steps that are asked for where our own table has none. */

@@ -4,19 +4,13 @@ import {
   lendingStores,
   type Place,
   paymentsAt,
+  pickupShelves,
   placesOf,
   transferringPlaces,
 } from '../places.rules.ts'
+import type { WayTariff } from '../tariffs/delivery-book.ts'
 import { type Days, storeDays } from '../tariffs/delivery-days.rules.ts'
-import { termsOfWay, type WayTariff } from '../tariffs/service.rules.ts'
-import {
-  mostInOne,
-  type ParcelLine,
-  packParcel,
-  pickupShelves,
-  piecesAt,
-  type Shelf,
-} from './parcel.rules.ts'
+import { mostInOne, type ParcelLine, packParcel, piecesAt, type Shelf, termsOfWay } from './parcel.rules.ts'
 import {
   type Asked,
   daysFrom,

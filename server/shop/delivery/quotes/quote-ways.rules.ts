@@ -10,15 +10,18 @@ import {
   servesPoint,
   type TownPoint,
 } from '../places.rules.ts'
+import type { WayTariff } from '../tariffs/delivery-book.ts'
 import type { Days, ParcelDays } from '../tariffs/delivery-days.rules.ts'
 import {
   measureParcel,
+  mostInOne,
+  type ParcelLine,
   type ParcelMeasure,
+  packParcel,
+  packParts,
   termsOfWay,
-  type WayTariff,
   type WayTerms,
-} from '../tariffs/service.rules.ts'
-import { mostInOne, type ParcelLine, packParcel, packParts } from './parcel.rules.ts'
+} from './parcel.rules.ts'
 import { quotePickup } from './quote-pickup.rules.ts'
 import {
   type Asked,

@@ -11,6 +11,7 @@ import {
 } from '../../money/steps.rules.ts'
 import { type MoneyTerms, moneyRules, NO_TERMS, sumRows } from '../../money/terms.rules.ts'
 import type { Place, ServedTown, TownPoint } from '../places.rules.ts'
+import type { WayTariff } from '../tariffs/delivery-book.ts'
 import {
   type Calendar,
   calendarOf,
@@ -18,7 +19,7 @@ import {
   type ParcelDays,
   parcelDays,
 } from '../tariffs/delivery-days.rules.ts'
-import type { MeasuredLine, ParcelMeasure, WayTariff, WayTerms } from '../tariffs/service.rules.ts'
+import type { MeasuredLine, ParcelMeasure, WayTerms } from './parcel.rules.ts'
 import { mostInOne, type ParcelLine, type Shelf } from './parcel.rules.ts'
 
 export interface PricedParcelLine extends ParcelLine, PricedLine, MeasuredLine {}

@@ -1,10 +1,43 @@
+import {
+  PAY_ON_RECEIPT,
+  SERVICES,
+  type ServiceType,
+  SHOP_PICKUP_PREPAID,
+} from '../../../contract/delivery/delivery.ts'
+import type { Interval } from '../../../contract/delivery/delivery-day.ts'
 import type { DeliveryRevisions } from '../../../database/delivery-text.ts'
 import type { Db } from '../../../database/open-database.ts'
 import type { PromotionsTable } from '../../../database/tables/promotions.ts'
-import type { Tariff, TariffTable } from './default-tariffs.rules.ts'
+import type { Tariff, TariffTable, WeightStep, ZoneTariff } from './default-tariffs.rules.ts'
 import { type Calendar, calendarOf } from './delivery-days.rules.ts'
-import { revisionOf, type WayTariff, wayTariff } from './service.rules.ts'
+
 import { deliveryRevisions, deliveryText, restOfTable } from './tariffs.queries.ts'
+
+/** A delivery service with everything it is computed from. */
+export interface WayTariff
+  extends Omit<
+    Tariff,
+    | 'payment_ids_json'
+    | 'intervals_json'
+    | 'is_default'
+    | 'certificates_allowed'
+    | 'is_active'
+    | 'on_holidays'
+  > {
+  service_type: ServiceType
+  payment_ids: number[]
+  intervals: Interval[]
+  is_default: boolean
+  certificates_allowed: boolean
+  is_active: boolean
+  on_holidays: boolean
+  /** Without zones there is one price, and days depend on distance alone. */
+  zones: ZoneTariff[]
+  /** From the lightest; none means any weight. */
+  weights: WeightStep[]
+  /** Identifies everything above: another tariff has another name. */
+  revision: string
+}
 
 /** All data of the shop that deliveries are computed from, as it stands now. */
 export interface DeliveryBook {
@@ -83,4 +116,49 @@ const NO_BOOK: DeliveryBook = {
   promotions: [],
   revision: '',
   points_revision: '',
+}
+
+/** A row of `delivery_services` with its zones and weights; null for a number that the contract does not know. */
+export function wayTariff(row: Tariff, zones: ZoneTariff[], weights: WeightStep[]): WayTariff | null {
+  const service = SERVICES[row.service_id as keyof typeof SERVICES]
+  if (!service) return null
+  const {
+    payment_ids_json,
+    intervals_json,
+    is_default,
+    certificates_allowed,
+    is_active,
+    on_holidays,
+    ...same
+  } = row
+  return {
+    ...same,
+    service_type: service.service_type,
+    payment_ids: payable(row.service_id, JSON.parse(payment_ids_json) as number[]),
+    intervals: JSON.parse(intervals_json) as Interval[],
+    is_default: is_default === 1,
+    certificates_allowed: certificates_allowed === 1,
+    is_active: is_active === 1,
+    on_holidays: on_holidays === 1,
+    zones,
+    weights: weights.toSorted((a, b) => a.up_to_g - b.up_to_g),
+    revision: revisionOf([row, zones, weights]),
+  }
+}
+
+/** Advance payment is never on receipt, whatever the row says. */
+function payable(service_id: number, payment_ids: number[]): number[] {
+  return service_id === SHOP_PICKUP_PREPAID ? payment_ids.filter(id => id !== PAY_ON_RECEIPT) : payment_ids
+}
+
+/** Short, and the same for the same content on every machine (FNV-1a, 2 × 32 bits). */
+export function revisionOf(content: unknown): string {
+  const text = JSON.stringify(content)
+  let [one, other] = [0x811c9dc5, 0x01000193]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 0x01000193)
+    other = Math.imul(other ^ (code + at), 0x85ebca6b)
+  }
+  return (one >>> 0).toString(36) + (other >>> 0).toString(36)
 }
