@@ -1,3 +1,5 @@
+import { HOUR_MS } from './durations.ts'
+
 // Without `Intl`: creating each of its objects takes a cheap phone some 20 ms, in the middle of a tap.
 const MONTHS_OF = [
   'января',
@@ -80,4 +82,27 @@ export function formatDateSpan(date_min: string, date_max: string): string {
 /** A calendar date, which is UTC's midnight: `16 января`. */
 export function formatDay(date: Date): string {
   return `${date.getUTCDate()} ${MONTHS_OF[date.getUTCMonth()]}`
+}
+
+/** The shop's own clock, by which editors write and its days begin, is Moscow's: it has no summer time. */
+export const MOSCOW_HOURS_EAST = 3
+
+/** A moment on a town's clock: `15 января 2026 г. в 12:05`. */
+export function formatMoment(at: number, hours_east: number): string {
+  const local = new Date(at + hours_east * HOUR_MS)
+  return `${formatWholeDate(local)} в ${local.toISOString().slice(11, 16)}`
+}
+
+/** Its date alone: `15 января 2026 г.` */
+export function formatDate(at: number, hours_east: number): string {
+  return formatWholeDate(new Date(at + hours_east * HOUR_MS))
+}
+
+/** `2026-09-01` as `1 сентября 2026 г.` */
+export function wholeDayInWords(day: string): string {
+  return formatWholeDate(new Date(`${day}T00:00:00Z`))
+}
+
+function formatWholeDate(date: Date): string {
+  return `${formatDay(date)} ${date.getUTCFullYear()} г.`
 }

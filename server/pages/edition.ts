@@ -1,4 +1,4 @@
-import { wholeDayInWords } from '../contract/moments.ts'
+import { wholeDayInWords } from '../contract/words.ts'
 import { editionOn, type LegalText, versionPath } from '../shop/consents/legal-texts.ts'
 import type { PageEdition } from './painting/paint-page.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
-import { MOSCOW_HOURS_EAST } from '../moments.ts'
+import { MOSCOW_HOURS_EAST } from '../words.ts'
 
 /** From when to when something is shown: `2026-12-01` or `2026-12-01 10:00`, empty for no end. */
 export interface Dates {

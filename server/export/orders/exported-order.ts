@@ -1,7 +1,7 @@
 import { PAYMENTS, SERVICES, serviceName } from '../../contract/delivery/delivery.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
-import { MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
 import { NO_VAT, vatInside } from '../../contract/money.ts'
+import { MOSCOW_HOURS_EAST } from '../../contract/words.ts'
 import { KINDS, sumsByKind } from '../../shop/money/kinds.ts'
 import { orderSums } from '../../shop/orders/order-sums.ts'
 import { statusInWords } from '../../shop/orders/states/order-states.rules.ts'

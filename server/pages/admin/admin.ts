@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { isProduction } from '../../config.ts'
 import { DEFAULT_REGION } from '../../contract/delivery/default-region.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
-import { formatDate, formatMoment } from '../../contract/moments.ts'
+import { formatDate, formatMoment } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { loadBrowserErrors } from '../../shop/analytics/browser-errors.ts'

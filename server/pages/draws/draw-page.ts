@@ -7,7 +7,7 @@ import {
   waysInWords,
 } from '../../contract/content/draw.ts'
 import type { ReceiptForm } from '../../contract/content/draw-receipt.ts'
-import { formatDate, MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
+import { formatDate, MOSCOW_HOURS_EAST } from '../../contract/words.ts'
 import { type BadRequest, NotFound, type Refused } from '../../errors.ts'
 import { paragraphsOf } from '../../render/content/answer-text.ts'
 import { checkScript } from '../../shop/draws/check-script.ts'

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express'
 import { drawPath, OWN_DRAWS_PATH } from '../../contract/content/draw.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
-import { formatDate } from '../../contract/moments.ts'
+import { formatDate } from '../../contract/words.ts'
 import type { SignedIn } from '../../shop/account/visitor.ts'
 import { begunDraws } from '../../shop/draws/draws.ts'
 import { listOwnEntries, type OwnEntry } from '../../shop/draws/own-entries.ts'

@@ -1,7 +1,7 @@
 import { type Request, Router } from 'express'
 import { RETURN_REASONS, RETURN_WAYS, ReturnRequest } from '../../contract/account/returns.ts'
 import { hoursEast } from '../../contract/delivery/hours.ts'
-import { formatDate } from '../../contract/moments.ts'
+import { formatDate } from '../../contract/words.ts'
 import { BadRequest, Refused } from '../../errors.ts'
 import { formBody } from '../../http/reading/read-form.ts'
 import { readBody } from '../../http/reading/read-request.ts'

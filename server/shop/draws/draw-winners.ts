@@ -1,5 +1,5 @@
 import type { NamedDraw } from '../../contract/content/draw.ts'
-import { formatMoment, MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
+import { formatMoment, MOSCOW_HOURS_EAST } from '../../contract/words.ts'
 import { inTransaction } from '../../database/statement.ts'
 import { Refused } from '../../errors.ts'
 import type { DbContext, SiteContext } from '../contexts.ts'

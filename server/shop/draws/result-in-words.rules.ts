@@ -1,5 +1,5 @@
 import type { NamedDraw } from '../../contract/content/draw.ts'
-import { formatMoment, MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
+import { formatMoment, MOSCOW_HOURS_EAST } from '../../contract/words.ts'
 import type { DrawResultsTable, DrawWinnersTable } from '../../database/tables/draws.ts'
 
 type Result = Omit<DrawResultsTable, 'draw'> & { winners: Omit<DrawWinnersTable, 'draw'>[] }

@@ -1,6 +1,5 @@
 import { controlOf, isRunning, type NamedExperiment } from '../../contract/content/experiment.ts'
-import { wholeDayInWords } from '../../contract/moments.ts'
-import { formatCount } from '../../contract/words.ts'
+import { formatCount, wholeDayInWords } from '../../contract/words.ts'
 import {
   conversionOf,
   differenceOf,

@@ -1,7 +1,6 @@
 import { COURIER } from '../../contract/delivery/delivery.ts'
-import { MOSCOW_HOURS_EAST } from '../../contract/moments.ts'
 import { formatRubles } from '../../contract/money.ts'
-import { formatDateSpan, inThrees } from '../../contract/words.ts'
+import { formatDateSpan, inThrees, MOSCOW_HOURS_EAST } from '../../contract/words.ts'
 import type { CatalogContext, SiteContext } from '../contexts.ts'
 import {
   type OrderFacts,

@@ -9,9 +9,8 @@ import {
   serviceName,
   typeOfService,
 } from '../../contract/delivery/delivery.ts'
-import { formatDate } from '../../contract/moments.ts'
 import type { Rubles } from '../../contract/money.ts'
-import { formatDateSpan, plural } from '../../contract/words.ts'
+import { formatDate, formatDateSpan, plural } from '../../contract/words.ts'
 import type { MoneyBack } from '../payments/money-back.ts'
 import { type OrderSums, orderSums, type SummedLine } from './order-sums.ts'
 import type { OrderRow, WholeOrder } from './orders.queries.ts'
