@@ -51,7 +51,7 @@ export function contentRoutes(shop: Shop): Router {
 
 /** The editors' page of this address, and the address as it is written. */
 function findPage(shop: Shop, asked: string): { page: Template; path: string } | null {
-  const pages = shop.renderer.contentPages()
+  const pages = shop.renderer.content_pages
   const texts = legalTexts(shop)
   const bare = withSlash(asked)
   const version = texts.find(text => versionPath(text) === bare)
@@ -72,10 +72,7 @@ function mistakesOn(shop: Shop, { app }: Request, { name }: Template): string[] 
 const CONTENT: Page<{ name: string; path: string; mistakes: string[] }> = {
   template: ({ name }) => name,
   load(read, { name, path, mistakes }) {
-    const template = read
-      .fact(TEMPLATES)
-      .contentPages()
-      .find(each => each.name === name)
+    const template = read.fact(TEMPLATES).content_pages.find(each => each.name === name)
     if (!template) throw new NotFound('page', name)
     const edition = template.front_matter.version ? read.fact(EDITION, name) : undefined
     return { ...pageOf(read, template, path, edition), mistakes }

@@ -59,8 +59,6 @@ export interface Renderer extends LoadedState {
   asset(name: string): string
   /** What pages of this version have in common. */
   dictionary(): Dictionary
-  /** Pages that need no route: templates of `pages/` whose front matter names a `path`. The same list until one changes. */
-  contentPages(): Template[]
   /** What editors keep as lists: the files of `templates/vacancies/`, by name. */
   content<Kind extends ContentKind>(kind: Kind): { name: string; value: Content[Kind] }[]
   /** The picture `templates/media/<name>`, as pages show it. */
@@ -98,10 +96,14 @@ interface LoadedState {
   build: string
   /** What the build puts into pages themselves: the policy of pages allows it. */
   inlined: Manifest['inlined']
+  /** Pages that need no route: templates of `pages/` whose front matter names a `path`. The same list until one changes. */
+  content_pages: Template[]
 }
 
-function stateOf({ version, built: { manifest } }: LoadedTemplates): LoadedState {
-  return { version, build: manifest.build, inlined: manifest.inlined }
+function stateOf({ version, built: { manifest }, sources }: LoadedTemplates): LoadedState {
+  const isPage = ({ name, front_matter }: Template) => name.startsWith('pages/') && front_matter.path
+  const { build, inlined } = manifest
+  return { version, build, inlined, content_pages: sources.all().filter(isPage) }
 }
 
 export async function openRenderer(options: RendererOptions): Promise<Renderer> {
@@ -141,7 +143,6 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
         name: contentName(kind, name),
         value: content as Content[typeof kind],
       }))
-  let content_pages = { version: '', all: [] as Template[] }
   const experiments = { version: '', by_template: new Map<string, string[]>() }
   const mistakes = { state: '', by_templates: new Map<string, string[]>() }
   const neutralPage = () => ({ ...NEUTRAL_PAGE, build: loaded.built.manifest.build })
@@ -184,13 +185,6 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       )
     },
     dictionary: () => loaded.dictionary,
-    contentPages() {
-      if (content_pages.version !== loaded.version) {
-        const isPage = ({ name, front_matter }: Template) => name.startsWith('pages/') && front_matter.path
-        content_pages = { version: loaded.version, all: sources.all().filter(isPage) }
-      }
-      return content_pages.all
-    },
     content,
     picture: name => loaded.picture(name),
     kit: () => loaded.kit(),

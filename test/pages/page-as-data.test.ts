@@ -113,7 +113,7 @@ const NOT_LOOKED_AT = [
 ].map(name => `pages/${name}`)
 
 test('the table has every page', () => {
-  const written = shop.shop.renderer.contentPages().map(({ name }) => name)
+  const written = shop.shop.renderer.content_pages.map(({ name }) => name)
   const asked = Object.keys(ASKED_FOR).filter(name => name.startsWith('pages/'))
   const looked_at = [...PAGES.map(([name]) => name), ...NOT_LOOKED_AT]
   expect([...asked, ...written].filter(name => !looked_at.includes(name))).toEqual([])

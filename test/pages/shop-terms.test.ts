@@ -50,7 +50,7 @@ test('every text in force says the rules by which the shop works: another rule n
         '2026-01-15',
         texts.filter(each => each.path === path),
       ) ?? {}
-    const page = shop.shop.renderer.contentPages().find(({ name }) => name === template)
+    const page = shop.shop.renderer.content_pages.find(({ name }) => name === template)
     return Object.entries(ownTerms(page?.front_matter ?? {})).map(([term, said]) => [
       path,
       term,

@@ -64,7 +64,7 @@ export function bareShop(db: Db, given: Partial<Shop> & { env?: Record<string, s
     providers,
     config,
     ...openCaches(db, config),
-    renderer: { contentPages: () => LEGAL_PAGES },
+    renderer: { content_pages: LEGAL_PAGES },
     pictures_made: { revision: null },
     readiness: { is_stopping: false, is_cold: false },
     outbox: new OutboxAlarm(),

@@ -108,7 +108,7 @@ async function sendKit(shop: Shop, req: Request, res: Response): Promise<void> {
     template: 'pages/admin-kit',
     is_personal: true,
     load: () => {
-      const pages = renderer.contentPages().map(({ name }) => name)
+      const pages = renderer.content_pages.map(({ name }) => name)
       const found = renderer.mistakesOn(pages, checkedSite(shop, req.app))
       return pageOf('Виджеты', KIT_PATH, { groups: kitGroups(renderer.kit()), found })
     },

@@ -76,9 +76,9 @@ function pagePaths(shop: Shop): string[] {
   const { categories } = shop.catalog.current()
   const below = (id: number): number[] => categories.descendantIds(id)
   const ids = categories.roots.flatMap(root => below(root.id)).filter(id => categories.productCount(id) > 0)
-  const written = shop.renderer
-    .contentPages()
-    .filter(page => isOn(page, shop.now()) && robotsOf(page.front_matter) === '')
+  const written = shop.renderer.content_pages.filter(
+    page => isOn(page, shop.now()) && robotsOf(page.front_matter) === '',
+  )
   // Versions of one text share its address.
   const content = new Set(written.map(page => page.front_matter.path ?? '/'))
   return [

@@ -62,7 +62,7 @@ export function redirectMoved(shop: Shop): RequestHandler {
     }
     if (read.table.size === 0 || (req.method !== 'GET' && req.method !== 'HEAD')) return next()
     const to = read.table.get(req.path)
-    if (to === undefined || renderer.contentPages().some(page => page.front_matter.path === req.path))
+    if (to === undefined || renderer.content_pages.some(page => page.front_matter.path === req.path))
       return next()
     const query = req.originalUrl.includes('?') ? req.originalUrl.slice(req.originalUrl.indexOf('?')) : ''
     const [address = '', hash] = to.split('#')

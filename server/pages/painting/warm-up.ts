@@ -55,7 +55,7 @@ function pagesOf(shop: Shop): string[] {
     '/order/',
     '/auth/',
     STORES_PATH,
-    ...shop.renderer.contentPages().flatMap(({ front_matter }) => front_matter.path ?? []),
+    ...shop.renderer.content_pages.flatMap(({ front_matter }) => front_matter.path ?? []),
   ]
 }
 

@@ -24,7 +24,7 @@ interface EditorsPage {
 }
 
 export interface LegalTextContext extends Clock {
-  renderer: { contentPages(): EditorsPage[] }
+  renderer: { content_pages: EditorsPage[] }
 }
 
 /** By the pages as the renderer lists them: the list is another one when an editor has saved. An order asks for two. */
@@ -32,7 +32,7 @@ const known = new WeakMap<EditorsPage[], LegalText[]>()
 
 /** Every version of the texts that have versions, as editors have them now. */
 export function legalTexts({ renderer }: Pick<LegalTextContext, 'renderer'>): LegalText[] {
-  const pages = renderer.contentPages()
+  const pages = renderer.content_pages
   const before = known.get(pages)
   if (before) return before
   const texts = pages.flatMap(({ name, text, front_matter }) => {
