@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import {
+  betterFor,
   type CachedPage,
   type ComposedPage,
   type CompressedPage,
@@ -15,15 +16,7 @@ import {
 } from './cached-page.ts'
 import { DensePages } from './dense-pages.ts'
 import type { Dictionary } from './dictionary.ts'
-import {
-  betterFor,
-  type Compression,
-  compressBetter,
-  compressPiece,
-  decompressPiece,
-  FORMS,
-  levelOf,
-} from './piece.ts'
+import { type Compression, compressBetter, compressPiece, decompressPiece, FORMS, levelOf } from './piece.ts'
 import { FrequencySketch, PopularCache } from './popular-cache.ts'
 
 /** Reported to the operator. */

@@ -11,7 +11,7 @@ import {
   zstdCompressSync,
   zstdDecompressSync,
 } from 'node:zlib'
-import { crcShift } from './crc-shift.ts'
+
 import type { Dictionary } from './dictionary.ts'
 
 /** The encodings a page is sent in, as `Content-Encoding` names them, the fastest first. */
@@ -48,44 +48,6 @@ const ZSTD_LEVEL = 3
 
 /** As small as that in half of gzip's time, for browsers that do not know zstd. */
 const BROTLI_QUALITY = 4
-
-/**
- * Better forms of one page for those who accept them, each after so many requests for it: nobody waits for
- * one. Brotli's levels 4, 5 and 10 leave 18, 16.5 and 14.7 kB of that listing in 1.4, 2.9 and 60 ms. zstd, which
- * is for pages with a visitor's parts, leaves 18, 16.5 and 15.6 kB at levels 3, 6 and 15 in 0.3, 0.9 and 16 ms; its
- * level 12 with a dictionary saves 8 % in twenty times the time of level 3.
- */
-const BETTER = {
-  br: [
-    { after: 5, level: 5 },
-    { after: 300, level: 10 },
-  ],
-  zstd: [
-    { after: 5, level: 6 },
-    { after: 300, level: 15 },
-  ],
-  dictionary: [{ after: 300, level: 12 }],
-}
-
-/**
- * What a page that was asked for so often should be compressed with next; undefined when it is good enough. Brotli's
- * pieces cannot be joined.
- */
-export function betterFor(
-  page: { compression: Compression; level: number; asked: number; names: string[] },
-  accepted: readonly Compression[],
-): { compression: Compression; level: number } | undefined {
-  const { compression, level, asked } = page
-  const target = page.names.length === 0 && accepted.includes('br') ? 'br' : compression
-  const step = stepsOf(target).findLast(({ after }) => asked >= after)
-  const known = target === compression ? level : 0
-  return step && step.level > known ? { compression: target, level: step.level } : undefined
-}
-
-function stepsOf(target: Compression): { after: number; level: number }[] {
-  if (typeof target !== 'string') return BETTER.dictionary
-  return target === 'br' || target === 'zstd' ? BETTER[target] : []
-}
 
 const brotliOf = (quality: number) => ({
   params: {
@@ -167,7 +129,7 @@ function sameCrc(crc: number): number {
   return crc
 }
 
-/** A piece in fewer bytes, compressed on another thread (`betterFor`). */
+/** A piece in fewer bytes, compressed on another thread (`betterFor` of `cached-page.ts`). */
 export async function compressBetter(
   piece: Piece,
   from: Compression,
@@ -236,4 +198,40 @@ function gzipTail(pieces: Piece[]): Buffer {
   tail.writeUInt32LE(crc, 0)
   tail.writeUInt32LE(length % 2 ** 32, 4)
   return tail
+}
+
+/** CRC-32's polynomial, lowest power first. */
+const POLYNOMIAL = 0xedb88320
+
+/**
+ * What appending `length` bytes does to a crc32: `crcShift(b.length)(crc32(a)) ^ crc32(b)` is the crc32 of
+ * `a` and `b` together. So the checksum of a whole page is computed from its pieces without reading them
+ * again.
+ *
+ * As zlib's `crc32_combine_op`: crc32 is a remainder of polynomials over GF(2), and appended bytes multiply
+ * it by x^(8 · length).
+ */
+export function crcShift(length: number): (crc: number) => number {
+  let power = ONE
+  let square = X8
+  for (let left = length; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) power = times(power, square)
+    square = times(square, square)
+  }
+  return crc => times(power, crc)
+}
+
+/** Bits are reversed: x^0 is the highest. */
+const ONE = 0x80000000
+const X8 = ONE >>> 8
+
+/** a · b modulo the polynomial. */
+function times(a: number, b: number): number {
+  let product = 0
+  let factor = b
+  for (let bit = ONE; bit !== 0; bit >>>= 1) {
+    if ((a & bit) !== 0) product ^= factor
+    factor = (factor & 1) !== 0 ? (factor >>> 1) ^ POLYNOMIAL : factor >>> 1
+  }
+  return product >>> 0
 }

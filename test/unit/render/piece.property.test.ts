@@ -1,9 +1,9 @@
 import { crc32, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { crcShift } from '../../../server/render/cache/crc-shift.ts'
 import { makeDictionary } from '../../../server/render/cache/dictionary.ts'
 import {
   compressPiece,
+  crcShift,
   decompressPiece,
   FORMS,
   type Form,
