@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import type { Config } from '../../config.ts'
 import type { WrittenPolicies } from '../../http/security/content-policy.ts'
-import { PageCache } from '../../render/cache/page-cache.ts'
-import { VisitorCache } from '../../render/cache/visitor-cache.ts'
+import { type CacheFigures, PageCache } from '../../render/cache/page-cache.ts'
+import { compressPiece, type Form, type Piece } from '../../render/cache/piece.ts'
 import { Traces } from '../../shop/reading/traces.ts'
 
 /** The parts of pages that need not be rendered or serialised twice. */
@@ -45,6 +45,57 @@ export function openPageCaches({ PAGE_CACHE_MB }: Pick<Config, 'PAGE_CACHE_MB'>)
     traces: { pages: new Traces({ most: addresses }), visitors: new Traces({ most: ADDRESSES_LEAST }) },
     policies: { inlined: null, by_look: new Map() },
     addresses: new KnownAddresses(),
+  }
+}
+
+/** A visitor's parts of a page are some 3 kB: room for the last two thousand visitors. */
+const VISITORS_BYTES = 6e6
+
+/** By encoding and name. */
+type Parts = Map<string, Piece>
+
+/**
+ * A visitor's parts of pages (state, header), cached compressed for their next page. The key names the
+ * visitor and the versions of everything rendered for them; a change of any is another key.
+ */
+class VisitorCache {
+  readonly #cached = new LRUCache<string, Parts>({
+    maxSize: VISITORS_BYTES,
+    sizeCalculation: (parts, key) =>
+      [...parts.values()].reduce((sum, { bytes }) => sum + bytes.length + 200, key.length * 2 + 300),
+    dispose: (_parts, _key, reason) => {
+      if (reason === 'evict') this.#figures.evictions++
+    },
+  })
+  readonly #figures = { hits: 0, misses: 0, evictions: 0 }
+
+  /** These parts, if all are cached. */
+  find(key: string, names: string[], form: Form): Piece[] | undefined {
+    const parts = this.#cached.get(key)
+    const found = names.map(name => parts?.get(`${form} ${name}`))
+    const isWhole = found.every(piece => piece !== undefined)
+    if (isWhole) this.#figures.hits++
+    return isWhole ? (found as Piece[]) : undefined
+  }
+
+  /** A key under which nothing is found. */
+  miss(): void {
+    this.#figures.misses++
+  }
+
+  figures(): CacheFigures {
+    return { ...this.#figures, bytes: this.#cached.calculatedSize }
+  }
+
+  async keep(key: string, name: string, form: Form, html: string): Promise<Piece> {
+    const piece = await compressPiece(html, form)
+    const parts = new Map(this.#cached.peek(key)).set(`${form} ${name}`, piece)
+    this.#cached.set(key, parts)
+    return piece
+  }
+
+  clear(): void {
+    this.#cached.clear()
   }
 }
 
