@@ -22,7 +22,7 @@ import { findUnknownBranches } from './templates/check-branches.ts'
 import { findWrongTags } from './templates/check-html.ts'
 import type { Addresses } from './templates/check-page.ts'
 import { findFaults } from './templates/find-faults.ts'
-import { layoutOf, type Template } from './templates/read-template.ts'
+import { BASE_LAYOUT, type Template } from './templates/read-template.ts'
 import { findPageMistakes } from './templates/render-pages.ts'
 import { LETTER_LAYOUT } from './templates/template-data.ts'
 import { faultsInWords } from './templates/template-sources.ts'
@@ -155,15 +155,15 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       const globals = Object.assign(globalsOf(neutralPage(), 'shared', visitor_parts), reading)
       globals.faq_query = typeof data.faq_query === 'string' ? data.faq_query : ''
       const content = loaded.render(template, data, globals)
-      const { layout, form } = layoutOf(sources.find(template)?.front_matter.layout)
+      const { layout = BASE_LAYOUT, style } = sources.find(template) ?? {}
+      const { form } = layout
       if (form !== '') globals.sheets.add(EDITORS_SHEET)
-      const style = sources.find(template)?.style?.text ?? ''
       const parts = visitor_parts.cut(
         loaded.render(
-          `layouts/${layout}`,
+          `layouts/${layout.name}`,
           {
             ...withCollected(data, globals),
-            ...{ content, form, style, first_picture: firstPicture(content) },
+            ...{ content, form, style: style?.text ?? '', first_picture: firstPicture(content) },
             mistakes: reading?.mistakes ?? [],
           },
           globals,

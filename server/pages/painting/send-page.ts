@@ -7,7 +7,13 @@ import { policyOfPage } from '../../http/security/content-policy.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { type CompressedPage, compressPainting, joinTexts } from '../../render/cache/cached-page.ts'
 import type { Dictionary } from '../../render/cache/dictionary.ts'
-import { bytesOfJoined, type Compression, compressPiece, JOINED_FORMS, type Piece } from '../../render/cache/piece.ts'
+import {
+  bytesOfJoined,
+  type Compression,
+  compressPiece,
+  JOINED_FORMS,
+  type Piece,
+} from '../../render/cache/piece.ts'
 import { countShown } from '../../shop/experiments/count-visitors.ts'
 import { type Json, joinNotes, Reader } from '../../shop/reading/reader.ts'
 import type { Shop } from '../../shop.ts'

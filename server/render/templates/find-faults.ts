@@ -22,7 +22,7 @@ import { findLostWidgets } from './check-loaded-widgets.ts'
 import { findTagsWithoutPage, nodesOf } from './check-page-tags.ts'
 import { findLostStyles } from './check-styles.ts'
 import { findWrongVariables, type PaintedTemplate } from './check-variables.ts'
-import { type Fault, isMedia, layoutOf, ownTerms, type Template } from './read-template.ts'
+import { BASE_LAYOUT, type Fault, isMedia, ownTerms, type Template } from './read-template.ts'
 import {
   ASKED_FOR,
   LETTER_LAYOUT,
@@ -207,14 +207,13 @@ function picturesGiven(node: RenderTag): string[] {
 }
 
 /** What is asked for by the front matter of a page, and the layout of a letter. */
-function ofFrontMatter({ name, front_matter, text }: Template): Wish[] {
+function ofFrontMatter({ name, front_matter, layout = BASE_LAYOUT, text }: Template): Wish[] {
   if (name.startsWith('mails/')) return [{ wanted: LETTER_LAYOUT, line: 1 }]
   if (!name.startsWith('pages/')) return []
   const { image } = front_matter
-  const { layout } = layoutOf(front_matter.layout)
   const line = text.slice(0, text.search(/^image:/m)).split('\n').length
   return [
-    { wanted: `layouts/${layout}`, line: 1 },
+    { wanted: `layouts/${layout.name}`, line: 1 },
     ...(image ? [{ wanted: `${MEDIA_FOLDER}/${image}`, line }] : []),
   ]
 }

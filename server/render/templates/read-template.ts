@@ -42,6 +42,8 @@ export interface Template {
   source: string
   /** What a page declares about itself. */
   front_matter: FrontMatter
+  /** A form of the layout `base`, or a layout of its own; `BASE_LAYOUT` where none is declared. */
+  layout?: PageLayout
   /** What a page's own `<style>` holds. */
   style?: PageStyle
   /** What an editor's list holds, such as `faq/delivery`: `Content` has its shape. Of a picture, what pages need of it. */
@@ -55,9 +57,16 @@ export function ownTerms({ terms = '' }: FrontMatter): Record<string, number> {
   )
 }
 
-/** A form of the layout `base`, or a layout of its own. */
-export function layoutOf(name = 'base'): { layout: string; form: string } {
-  return PAGE_FORMS.some(form => form === name) ? { layout: 'base', form: name } : { layout: name, form: '' }
+export interface PageLayout {
+  name: string
+  /** Empty where it has none. */
+  form: string
+}
+
+export const BASE_LAYOUT: PageLayout = { name: 'base', form: '' }
+
+function layoutOf(name: string): PageLayout {
+  return PAGE_FORMS.some(form => form === name) ? { ...BASE_LAYOUT, form: name } : { name, form: '' }
 }
 
 /** `media/summer/hero.jpg`: a picture, which templates name as they name parts. */
@@ -95,7 +104,8 @@ export function readTemplate(name: string, text: string): Template {
   const { html, style } = styleApart(name, text.slice(matter[0].length), lines)
   const body = `{%- comment -%}${'\n'.repeat(lines)}{%- endcomment -%}${bodyOf(name, html)}`
   const source = name.startsWith('parts/') ? withinDates(front_matter, body) : body
-  return { name, text, source, front_matter, ...(style && { style }) }
+  const layout = front_matter.layout === undefined ? BASE_LAYOUT : layoutOf(front_matter.layout)
+  return { name, text, source, front_matter, layout, ...(style && { style }) }
 }
 
 const STYLE = /<style>([\s\S]*?)<\/style>/g

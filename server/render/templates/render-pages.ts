@@ -19,7 +19,7 @@ import {
   WRITTEN_AT,
 } from './check-page.ts'
 import { brokenTemplate, faultOf } from './find-faults.ts'
-import { type Fault, layoutOf, type Template } from './read-template.ts'
+import { BASE_LAYOUT, type Fault, type Template } from './read-template.ts'
 import { OF_EVERY_PAGE, OF_WRITTEN_PAGES } from './template-data.ts'
 import type { Shape } from './variable-shape.ts'
 
@@ -69,12 +69,8 @@ export function findPageMistakes(
   })
 }
 
-function isEditors({ name, front_matter }: Template): boolean {
-  return (
-    name.startsWith('pages/') &&
-    front_matter.path !== undefined &&
-    layoutOf(front_matter.layout).layout === 'base'
-  )
+function isEditors({ name, front_matter, layout = BASE_LAYOUT }: Template): boolean {
+  return name.startsWith('pages/') && front_matter.path !== undefined && layout.name === BASE_LAYOUT.name
 }
 
 function unnamed({ name, front_matter: { title, description, robots, noindex } }: Template): Mistake[] {
