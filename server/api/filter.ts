@@ -1,6 +1,5 @@
 import { Router } from 'express'
-import { choiceFromPairs, emptyChoice } from '../catalog/filters/filter-url.rules.ts'
-import { listingUrl } from '../catalog/listing/listing-url.rules.ts'
+import { choiceFromPairs, emptyChoice, listingUrl } from '../catalog/listing/listing-url.rules.ts'
 import { findListingContext, type ListingContext, searchContext } from '../catalog/listing/load-listing.ts'
 import type { Snapshot } from '../catalog/snapshot/types.ts'
 import {

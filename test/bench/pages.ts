@@ -1,4 +1,4 @@
-import { emptyChoice } from '../../server/catalog/filters/filter-url.rules.ts'
+import { emptyChoice } from '../../server/catalog/listing/listing-url.rules.ts'
 import { findListingContext, loadListing } from '../../server/catalog/listing/load-listing.ts'
 import { readConfig } from '../../server/config.ts'
 import { PER_PAGE, productPath } from '../../server/contract/catalog/catalog.ts'

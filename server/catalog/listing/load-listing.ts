@@ -8,9 +8,8 @@ import {
   type SortCode,
 } from '../../contract/catalog/filter.ts'
 import { formatRubles } from '../../contract/money.ts'
-import { toggledChoice } from '../filters/filter-url.rules.ts'
 import type { ListingScope, Snapshot } from '../snapshot/types.ts'
-import { listingUrl, pagesShown } from './listing-url.rules.ts'
+import { listingUrl, pagesShown, toggledChoice } from './listing-url.rules.ts'
 
 /** What a listing is about: everything, a category, one of the collections, or a search. */
 export interface ListingContext {

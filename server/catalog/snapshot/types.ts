@@ -1,7 +1,7 @@
 import type { Category, Offer, Product, Store } from '../../contract/catalog/catalog.ts'
 import type { Filter, FilterChoice, SortCode } from '../../contract/catalog/filter.ts'
 import type { SizeTable } from '../../contract/catalog/size-table.ts'
-import type { FilterDictionary } from '../filters/filter-url.rules.ts'
+import type { FilterDictionary } from '../listing/listing-url.rules.ts'
 import type { CatalogSearch } from '../search/search-query.ts'
 
 /**
@@ -30,7 +30,7 @@ export interface Snapshot {
   /** Size tables; `sizeTableFor` says which is a product's. */
   size_tables: readonly SizeTable[]
   search: CatalogSearch
-  /** Which filters and values exist, as `filter-url.rules` needs them to read addresses. */
+  /** Which filters and values exist, as `listing-url.rules` needs them to read addresses. */
   dictionary: FilterDictionary
   findProduct(id: number): Product | null
   findOffer(offer_id: number): FoundOffer | null

@@ -1,5 +1,4 @@
-import { emptyChoice, isEmptyChoice } from '../../catalog/filters/filter-url.rules.ts'
-import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
+import { emptyChoice, isEmptyChoice, listingUrl } from '../../catalog/listing/listing-url.rules.ts'
 import {
   type AskedListing,
   findListingContext,

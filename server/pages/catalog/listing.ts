@@ -1,6 +1,10 @@
 import { type Request, type Response, Router } from 'express'
-import { choiceFromPairs, choiceFromPath } from '../../catalog/filters/filter-url.rules.ts'
-import { listingUrl, pairsOfForm, splitListingPath } from '../../catalog/listing/listing-url.rules.ts'
+import {
+  choiceFromPairs,
+  choiceFromPath,
+  listingUrl,
+  splitListingPath,
+} from '../../catalog/listing/listing-url.rules.ts'
 import { findListingContext } from '../../catalog/listing/load-listing.ts'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { type FilterChoice, isSortCode, type SortCode } from '../../contract/catalog/filter.ts'
@@ -105,6 +109,45 @@ function readChoice(req: Request, { catalog, segment }: Asked): FilterChoice {
     form.length > 0 ? choiceFromPairs(form, catalog.dictionary) : choiceFromPath(segment, catalog.dictionary)
   if (read.status === 'unknown') throw new NotFound('filter', read.part)
   return read.choice
+}
+
+interface FormRange {
+  from: string
+  to: string
+  /** `900-5000`: the whole range when the form was rendered. */
+  whole: string
+}
+
+/**
+ * The fields of a form without script as `{ code, value }` pairs:
+ * `f_color=red&f_color=blue&f_price_from=900&f_price_to=5000&f_price_whole=900-5000`. Range fields are filled
+ * with the ends of the range: sent unchanged they are no choice, and only the form itself knows what they
+ * were.
+ */
+function pairsOfForm(query: [string, string][]): { code: string; value: string }[] {
+  const lists = new Map<string, string[]>()
+  const ranges = new Map<string, FormRange>()
+  for (const [name, value] of query) {
+    const field = /^f_([\w-]+?)(?:_(from|to|whole))?$/.exec(name)
+    if (!field?.[1]) continue
+    const [, code, part] = field
+    if (part) {
+      const range = ranges.get(code) ?? { from: '', to: '', whole: '' }
+      ranges.set(code, { ...range, [part]: part === 'whole' ? value : value.replace(/\D/g, '') })
+    } else lists.set(code, [...(lists.get(code) ?? []), value])
+  }
+  return [
+    ...[...lists].map(([code, values]) => ({ code, value: values.join(',') })),
+    ...[...ranges]
+      .filter(([, range]) => (range.from || range.to) && !isWhole(range))
+      .map(([code, { from, to }]) => ({ code, value: `${from}-${to}` })),
+  ]
+}
+
+function isWhole({ from, to, whole }: FormRange): boolean {
+  const [min, max] = whole.split('-').map(Number)
+  if (min === undefined || max === undefined) return false
+  return (from === '' || Number(from) <= min) && (to === '' || Number(to) >= max)
 }
 
 function queryPairs(req: Request): [string, string][] {

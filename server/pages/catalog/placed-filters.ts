@@ -1,5 +1,4 @@
-import { choiceFromPath, emptyChoice } from '../../catalog/filters/filter-url.rules.ts'
-import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
+import { choiceFromPath, emptyChoice, listingUrl } from '../../catalog/listing/listing-url.rules.ts'
 import type { FilterChoice } from '../../contract/catalog/filter.ts'
 import { filterGroups, OPEN_AT_FIRST, valuesToTick } from '../../contract/catalog/filter-groups.ts'
 import { orMeant } from '../../contract/nearest.ts'

@@ -1,5 +1,4 @@
-import { choiceFromPath } from '../../catalog/filters/filter-url.rules.ts'
-import { splitListingPath } from '../../catalog/listing/listing-url.rules.ts'
+import { choiceFromPath, splitListingPath } from '../../catalog/listing/listing-url.rules.ts'
 import { COLLECTIONS, findListingContext, type ListingContext } from '../../catalog/listing/load-listing.ts'
 import type { Snapshot } from '../../catalog/snapshot/types.ts'
 import { branchPath, categoryPath, productIdOf } from '../../contract/catalog/catalog.ts'

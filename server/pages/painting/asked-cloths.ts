@@ -1,5 +1,4 @@
-import { emptyChoice } from '../../catalog/filters/filter-url.rules.ts'
-import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
+import { emptyChoice, listingUrl } from '../../catalog/listing/listing-url.rules.ts'
 import { FILTER_TYPE, type FilterChoice, type ListValue } from '../../contract/catalog/filter.ts'
 import type { ClothsProps } from '../../contract/content/asking-props.ts'
 import { orMeant } from '../../contract/nearest.ts'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { choiceFromPath, emptyChoice } from '../../catalog/filters/filter-url.rules.ts'
-import { listingUrl } from '../../catalog/listing/listing-url.rules.ts'
+import { choiceFromPath, emptyChoice, listingUrl } from '../../catalog/listing/listing-url.rules.ts'
 import type { ListingContext } from '../../catalog/listing/load-listing.ts'
 import type { Product } from '../../contract/catalog/catalog.ts'
 import { type FilterChoice, isSortCode, type SortCode } from '../../contract/catalog/filter.ts'

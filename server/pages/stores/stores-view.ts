@@ -1,4 +1,4 @@
-import { pathOfChoice } from '../../catalog/filters/filter-url.rules.ts'
+import { pathOfChoice } from '../../catalog/listing/listing-url.rules.ts'
 import type { Config } from '../../config.ts'
 import type { Store } from '../../contract/catalog/catalog.ts'
 import { pictureUrl } from '../../contract/catalog/pictures.ts'

@@ -6,7 +6,7 @@ import {
   pairsOfChoice,
   pathOfChoice,
   toggledChoice,
-} from '../../../server/catalog/filters/filter-url.rules.ts'
+} from '../../../server/catalog/listing/listing-url.rules.ts'
 import type { FilterChoice } from '../../../server/contract/catalog/filter.ts'
 
 /** Codes are slugs; values are slugs too, but for shops, whose ids are the feed's own texts. */
