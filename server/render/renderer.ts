@@ -124,6 +124,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       faq_query: '',
       faq_questions: new Map<string, FaqQuestion>(),
       sheets: new Set<string>(),
+      widgets_loaded: 0,
       asks: null as PageAsks | null,
       onLeftOut: (error: Error) => options.log.error({ err: error }, 'a tag shows nothing'),
       is_broken: false,

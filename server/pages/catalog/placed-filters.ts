@@ -4,30 +4,23 @@ import { filterGroups, OPEN_AT_FIRST, valuesToTick } from '../../contract/catalo
 import { orMeant } from '../../contract/nearest.ts'
 import { withNoBreaks } from '../../contract/no-break.ts'
 import type { LoadedBy, WidgetProps } from '../../contract/widgets.ts'
-import type { LoadProps } from '../../render/liquid/loaded-widgets.ts'
 import { CATALOGUE, GOODS, townOf } from '../../shop/reading/shop-facts.ts'
 import type { PageReader } from '../painting/page-facts.ts'
 import { listingNamed } from './sold-addresses.ts'
 
 /**
  * Loads the filters of a listing for a page that an editor made: the same panel, which leads to the listing. A page
- * has one, because its button opens it by its id.
+ * has one, because its button opens it by its id. Throws with words for the editor when it is the second, or when
+ * there is no such category or value.
  *
- * @returns what throws with words for the editor when there is no such category or value
+ * @param before how many panels the page has already
  */
-export function filterPlacer(read: PageReader): LoadProps {
-  let is_placed = false
-  return (_, by) => {
-    if (is_placed) throw new Error('на странице одна панель фильтров, эта уже вторая')
-    is_placed = true
-    return placedFilters(read, by)
-  }
-}
-
-function placedFilters(
+export function placedFilters(
   read: PageReader,
   { category, filter }: LoadedBy['filter-panel'],
+  before: number,
 ): WidgetProps['filter-panel'] {
+  if (before > 0) throw new Error('на странице одна панель фильтров, эта уже вторая')
   const context = listingNamed(read, category)
   const { path, scope } = context
   const goods = read.fact(GOODS, context.category?.id ?? 0)

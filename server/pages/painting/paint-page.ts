@@ -4,7 +4,7 @@ import { decompressPiece } from '../../render/cache/piece.ts'
 import { isStillSo, type Json, type Notes } from '../../shop/reading/reader.ts'
 import { townOf, YEAR } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
-import { filterPlacer } from '../catalog/placed-filters.ts'
+import { placedFilters } from '../catalog/placed-filters.ts'
 import { pieceOfDraw } from '../draws/draw-facts.ts'
 import { pageAsks } from './page-asks.ts'
 import { CONFIG, MENU, type PageReader, TEMPLATES, VARIANT } from './page-facts.ts'
@@ -80,7 +80,7 @@ export async function paintPage(read: PageReader, template: string, page: Shared
   return renderer.paintShared(template, givenTo(read, template, page), {
     variantOf,
     asks,
-    loadProps: filterPlacer(read),
+    loadProps: (_, by, before) => placedFilters(read, by, before),
     runningDraw: slug => pieceOfDraw(read, slug),
     mistakes: page.mistakes ?? [],
   })

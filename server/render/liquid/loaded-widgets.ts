@@ -11,8 +11,19 @@ import {
 /**
  * Loads a widget's props by the few that an editor gave. Only pages have one, because they are cached by what it
  * reads. Throws with words for the editor.
+ *
+ * @param before how many of the page were loaded before this one
  */
-export type LoadProps = <Name extends LoadedWidget>(name: Name, by: LoadedBy[Name]) => WidgetProps[Name]
+type LoadProps = <Name extends LoadedWidget>(
+  name: Name,
+  by: LoadedBy[Name],
+  before: number,
+) => WidgetProps[Name]
+
+export interface LoadGlobals {
+  loadProps?: LoadProps | undefined
+  widgets_loaded: number
+}
 
 type Props = Record<string, unknown>
 export type Schema = v.GenericSchema<unknown, Props> & {
@@ -36,7 +47,8 @@ export function propNames(widget: WidgetName): string[] {
   return [...Object.keys(loaded), ...Object.keys(WIDGETS[widget].entries)]
 }
 
-export function loadWidgetProps(widget: WidgetName, by: Props, load: LoadProps | undefined): Props {
+export function loadWidgetProps(widget: WidgetName, by: Props, globals: LoadGlobals): Props {
+  const { loadProps: load } = globals
   if (!load) throw new Error(`место для виджета '${widget}' с '${Object.keys(by)[0]}' — на странице`)
-  return load(widget as LoadedWidget, by as LoadedBy[LoadedWidget])
+  return load(widget as LoadedWidget, by as LoadedBy[LoadedWidget], globals.widgets_loaded++)
 }

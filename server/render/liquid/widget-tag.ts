@@ -22,7 +22,7 @@ import {
 } from '../../contract/widgets.ts'
 import {
   isLoaded,
-  type LoadProps,
+  type LoadGlobals,
   loadWidgetProps,
   propNames,
   type Schema,
@@ -34,10 +34,8 @@ import { hashNow } from './value-now.ts'
 export type PaintWidget = (name: WidgetName, props: unknown, page: PageState) => string
 
 /** What happens around a failed widget: in production it is reported, not thrown. */
-export interface WidgetGlobals {
+export interface WidgetGlobals extends LoadGlobals {
   page: PageState
-  /** Only pages have one: they are cached by what it reads. */
-  loadProps?: LoadProps | undefined
   /** `visitor` in the visitor's parts, `shared` elsewhere. */
   painted_for: 'shared' | 'visitor'
   /** Set when a widget was left out: what was rendered is not cached. */
@@ -81,7 +79,7 @@ export function registerWidgetTag(engine: Liquid, paintWidget: PaintWidget): voi
         const globals = context.globals as unknown as WidgetGlobals
         const { wake = USUAL_MOMENT, ...given } = hashNow(this.hash, context)
         try {
-          const props = propsOf(this, given, globals.loadProps)
+          const props = propsOf(this, given, globals)
           const html = paintWidget(this.name, props, globals.page)
           emitter.write(
             islandHtml({
@@ -156,10 +154,10 @@ function checkLiterals(widget: WidgetName, hash: Hash, { entries }: Schema): voi
 function propsOf(
   { name: widget, schema, is_loaded }: { name: WidgetName; schema: Schema; is_loaded: boolean },
   given: Record<string, unknown>,
-  load: LoadProps | undefined,
+  globals: LoadGlobals,
 ): object {
   const result = v.safeParse(schema, given)
-  if (result.success) return is_loaded ? loadWidgetProps(widget, result.output, load) : result.output
+  if (result.success) return is_loaded ? loadWidgetProps(widget, result.output, globals) : result.output
   const [issue] = result.issues
   throw new Error(`виджет '${widget}': ${v.getDotPath(issue) ?? 'props'}: ${issue.message}`)
 }

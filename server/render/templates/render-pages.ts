@@ -157,6 +157,7 @@ function sampleGlobals() {
     sheets: new Set<string>(),
     asks: ASKS,
     loadProps: () => ({}),
+    widgets_loaded: 0,
     is_broken: false,
     onLeftOut() {},
     onBrokenWidget(error: Error) {
