@@ -248,7 +248,7 @@ export const Environment = v.object({
     v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'a name of JavaScript')),
     'marketingTag',
   ),
-  /** May it be told name and e-mail of who is signed in (contract 2.2)? */
+  /** May it receive name and e-mail of who is signed in (contract 2.2)? */
   MARKETING_TAG_USER: v.optional(v.picklist(['yes', 'no']), 'no'),
   /** Where videos of lessons may be played from, after a tap: `rutube.ru, vk.com`. Without it a video is a link. */
   VIDEO_HOSTS: v.optional(

@@ -59,7 +59,7 @@ export interface Shop {
   readiness: { is_stopping: boolean; is_cold: boolean }
   /** Wakes the sender of messages. */
   outbox: OutboxAlarm
-  /** What this process has counted and heard of browsers since it last wrote it. */
+  /** What this process has counted and received from browsers since it last wrote it. */
   unwritten_events: UnwrittenEvents
   unwritten_errors: UnwrittenErrors
   /** What this process counts of limits by itself. */

@@ -21,7 +21,7 @@ export function discountPercent(price: Rubles, price_old: Rubles): number {
 export const DISCOUNT_BADGE_FROM = 5
 
 /**
- * Goods that VAT does not touch (54-FZ tells them as «без НДС»), in the place of a rate in per cent. Not the same as 0 %,
+ * Goods that VAT does not touch (54-FZ names them «без НДС»), in the place of a rate in per cent. Not the same as 0 %,
  * which is a rate; either way the sum holds no VAT.
  */
 export const NO_VAT = -1

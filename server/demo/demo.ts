@@ -26,7 +26,7 @@ const CATALOGUE = join(import.meta.dirname, 'catalogue')
  * the folder that the rest of the shop imports (`build/layers.ts`): `server/jobs/fill` brings it in.
  */
 export const DEMO_SHOP = {
-  /** Changes with the data; kept as `meta.demo_revision` once all of it is in. */
+  /** Changes with the data; stored as `meta.demo_revision` once all of it is in. */
   revision: '7',
   /** YML, in pieces. */
   feed: demoFeed,

@@ -78,7 +78,7 @@ function headersOf(body: string): Record<string, string> {
 const TURNS_MOST = 4
 
 /**
- * Tells whether a request that timed out is complete once the loop has read its socket again.
+ * Finds out whether a request that timed out is complete once the loop has read its socket again.
  *
  * A process that could not run for a while sees the time-out first and the bytes right behind it, and its own
  * delay is not the client's fault: on an overloaded machine a crowd that had sent everything at once was told

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CartProduct } from '../cart/cart.ts'
 
 /*
- * Everything that analytics are told, by name: the payload, and the sentence of the contract that asks for it. The bus
+ * Everything that is reported to analytics, by name: the payload, and the sentence of the contract that asks for it. The bus
  * of the browser (`widgets/shared/bus.ts`) takes its types from here, so an event that is not here cannot be sent, and
  * `test/browser/analytics/every-event.test.ts` does for each of them what a shopper does.
  */

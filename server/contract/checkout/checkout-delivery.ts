@@ -3,7 +3,7 @@ import { DayCount, Id, OptionalText, Roubles, StorageDays, YesOrNo } from './pay
 
 /**
  * `delivery` of a checkout (contract 1.7; contract 2.3 for the fast order's `city_name`).
- * Every field is kept with the order; what is not set may be null (decision 28).
+ * Every field is stored with the order; what is not set may be null (decision 28).
  */
 export const CheckoutDelivery = v.object({
   service_id: Id('Выберите способ доставки'),

@@ -91,7 +91,7 @@ const Integer = v.pipe(v.number(), v.integer())
 export const OrderData = v.object({
   order_id: v.string(),
   created_at: Integer,
-  /** The first of the orders that one checkout made; answers kept from before have none. */
+  /** The first of the orders that one checkout made; answers stored before have none. */
   checkout_id: v.optional(v.string(), ''),
   status: v.string(),
   payment_status: v.optional(v.string(), 'none'),
@@ -104,7 +104,7 @@ export const OrderData = v.object({
       price: Integer,
       price_old: Integer,
       quantity: Integer,
-      /** Before every discount; answers kept from before have none. */
+      /** Before every discount; answers stored before have none. */
       gross: v.optional(Integer, 0),
       /** After promotions and codes: what a return of the whole line gives back. */
       worth: v.optional(Integer, 0),

@@ -47,7 +47,7 @@ function faultOf(redirects: Redirects, number: number): string | null {
     if (to === undefined) return null
     way.push(pathOf(to))
     if (comparable(way.at(-1) ?? '') === from) return `петля: ${way.join(' → ')}`
-    // A loop that this one only leads into is told where it is.
+    // A loop that this one only leads into is reported where it is.
     if (way.length > redirects.length + 1) return null
   }
 }

@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
  * Flushes the write-ahead log of a SQLite file to the disk. With `synchronous = full` SQLite would do so at
  * each commit, one after another, and block the whole process meanwhile. With `normal` a commit is in the
  * log, ordered and protected by checksums, and SQLite still flushes the log before it copies anything into
- * the database. No caller is told of a commit before `flush` has ended.
+ * the database. No caller is notified of a commit before `flush` has ended.
  */
 export class WriteAheadLog {
   readonly #path: string

@@ -5,7 +5,7 @@ import { FITS, PATTERNS, VIEWS, WEAVES } from './sketch/garment.ts'
 import { DETAILS, type Look, TRAITS } from './sketch/looks.ts'
 
 /**
- * Raised whenever the same words are drawn otherwise: a picture is kept by its address, so a new edition is a new
+ * Raised whenever the same words are drawn otherwise: a picture is cached by its address, so a new edition is a new
  * address, and shops that were filled before draw theirs again.
  */
 export const DRAWING_EDITION = '3'

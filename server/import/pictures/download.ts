@@ -104,7 +104,7 @@ interface Agents {
 }
 
 /**
- * Connections to public addresses only, kept for the next picture: the connection goes to the address that
+ * Connections to public addresses only, reused for the next picture: the connection goes to the address that
  * was checked.
  */
 function openAgents({ resolve }: DownloadTerms, isOpenTo: (address: string) => boolean): Agents {

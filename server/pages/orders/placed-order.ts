@@ -16,7 +16,7 @@ const SHOP_TIME_ZONE = 'Europe/Moscow'
 /**
  * What `templates/pages/order-placed.liquid` takes.
  *
- * @param reader.hours_east of the clock by which the date of the order is told
+ * @param reader.hours_east of the clock by which the date of the order is printed
  */
 export function placedPage(
   catalog: Snapshot,

@@ -93,7 +93,7 @@ export async function sendAccountPage({
 }
 
 /**
- * The column on a desktop, the rows on a phone; bonuses are for members (contract 2.6), others are told how
+ * The column on a desktop, the rows on a phone; bonuses are for members (contract 2.6), others read how
  * to become one. Draws are there once the shop has had one.
  */
 function waysOf(shop: Shop, user: { in_loyalty_program: boolean }): { name: string; url: string }[] {

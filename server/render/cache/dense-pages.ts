@@ -39,7 +39,7 @@ const LEVEL = 3
  * Pages for which there is no room as they are sent, each compressed against another page of its kind: a filtered listing
  * has nearly all its tiles in common with its branch, and takes 1.7 kB instead of 14. A request for
  * one takes half a millisecond, for decompressing it and compressing it as it is sent, instead of the five of rendering:
- * so all pages of the long tail, each of which is seldom requested, have room.
+ * so all pages of the long tail, each of which is rarely requested, have room.
  *
  * Nothing here is sent as it is: no client has the pages that these are the differences from.
  */

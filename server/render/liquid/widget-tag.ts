@@ -108,7 +108,7 @@ function nameOf(file: string | undefined): string {
   return `templates/${file?.replace(/^\/+/, '')}.liquid`
 }
 
-/** An editor is always told which names exist, and which was probably meant. */
+/** An editor always reads which names exist, and which was probably meant. */
 function knownWidget(name: string): WidgetName {
   if (Object.hasOwn(WIDGETS, name)) return name as WidgetName
   const names = Object.keys(WIDGETS)

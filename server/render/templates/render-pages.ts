@@ -87,7 +87,7 @@ function unnamed({ name, front_matter: { title, description, robots, noindex } }
 
 /**
  * Every element says where it was written, and a page where it had a part rendered, so that what is wrong with a whole page
- * is told with file and line.
+ * is reported with file and line.
  */
 function marksPlaces(template: Template): Template {
   const { name, source } = template

@@ -50,7 +50,7 @@ export function savePolicyReport(shop: ErrorContext, report: PolicyReport): void
   }
 }
 
-/** Writes what this process has heard of: a job, and once more before the shop ends. */
+/** Writes what this process has received: a job, and once more before the shop ends. */
 export async function writeBrowserErrors(
   shop: JobContext & { unwritten_errors: UnwrittenErrors },
 ): Promise<void> {

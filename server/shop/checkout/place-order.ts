@@ -32,7 +32,7 @@ export async function placeOrder(
   sent: Checkout,
   key: string | null,
 ): Promise<CheckoutAnswer> {
-  // A visitor without a row has no cart, and needs no row to be told so.
+  // A visitor without a row has no cart, and needs no row to learn that.
   if (visitor.id === null) throw emptyCartRefused()
   const town = await townOfOrder(shop, visitor, sent)
   // Checkouts queue here, not for connections: a crowd of them leaves connections to visitors who only look.

@@ -3,7 +3,7 @@ import { CONSENT_PAGES, type ConsentPurpose } from '../../contract/checkout/cons
 import { shopDay } from '../../contract/delivery/hours.ts'
 import type { Clock } from '../contexts.ts'
 
-/** A page of an editor that people agree to, or are told by: `version` and `from` stand in its front matter. */
+/** A page of an editor that people agree to, or are informed by: `version` and `from` stand in its front matter. */
 export interface LegalText {
   /** `pages/agreement` */
   template: string

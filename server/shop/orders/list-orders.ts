@@ -35,7 +35,7 @@ import { deliveryWords, orderData } from './stored-order.ts'
 export type { OrderLineRow, OrderRow }
 
 /**
- * Tells whether anything of a delivered order may be returned now. Passed in, because the subject of returns
+ * Finds out whether anything of a delivered order may be returned now. Passed in, because the subject of returns
  * answers it.
  */
 export type MayReturn = (order: {

@@ -109,7 +109,7 @@ type StorePlace = Pick<Store, 'metro' | 'way_description' | 'latitude' | 'longit
  * What `parts/order-facts` prints of an order: on its page, in the account and in letters.
  *
  * @param known.spot where a point of a carrier is, in degrees; null where only its address is known
- * @param known.hours_east of the clock by which its date is told
+ * @param known.hours_east of the clock by which its date is printed
  */
 export function orderFacts(
   order: OrderRow,

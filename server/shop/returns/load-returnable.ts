@@ -37,7 +37,7 @@ export async function loadReturnable(
   return returnableOf(shop, await loadOwnOrder(shop.db, visitor.user.id, order_id))
 }
 
-/** Tells whether anything of an order may be returned now. */
+/** Finds out whether anything of an order may be returned now. */
 export function mayReturnNow(shop: CatalogContext) {
   return (whole: { order: OrderRow; lines: OrderLineRow[]; received_at: number | null }): boolean =>
     returnableOf(shop, { ...whole, money: [] }).some(line => line.why === '')

@@ -64,7 +64,7 @@ export async function receiveReturn(trx: Db, code: string, now: number): Promise
   return { shelves, by_hand: refund_id === null ? money : 0 }
 }
 
-/** The delivery was to be refunded because nothing was kept, and then another return was cancelled. */
+/** The delivery was to be refunded because everything came back, and then another return was cancelled. */
 function withoutDelivery({ lines }: ReceivedOrder, { row, lines: returned }: WholeReturn) {
   const isFaulty = returned.some(line => isFault(line.reason as Parameters<typeof isFault>[0]))
   const isPartRetained = lines.some(line => line.returned < line.quantity)

@@ -11,7 +11,7 @@ import {
 
 /**
  * Updates the category tree to the feed's. True when anything changed. Categories that have left the feed are
- * kept, marked as gone.
+ * stays, marked as gone.
  */
 export async function saveCategories(trx: Db, placed: PlacedCategory[]): Promise<boolean> {
   const before = new Map((await allCategories(trx)).map(row => [row.ext_id, row]))
