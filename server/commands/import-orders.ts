@@ -1,15 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import pino from 'pino'
-import type { Config } from '../config.ts'
 import {
   importStatuses,
   readStatuses,
   StatusesRefused,
   type StatusesReport,
 } from '../import/orders/import-statuses.ts'
-import { openRenderer } from '../render/renderer.ts'
 import { namedFile, readCall, runCommand, WrongCall, withDatabase } from './shared/command-line.ts'
+import { withTexts } from './shared/with-texts.ts'
 
 const USAGE = `npm run orders:import -- statuses.csv|statuses.json|statuses.xml
 
@@ -48,30 +45,15 @@ async function main(args: string[]): Promise<number> {
   process.once('SIGINT', () => interrupted.abort())
 
   return withDatabase(async (db, config) => {
-    const renderer = await openTexts(config)
-    try {
-      const report = await importStatuses({ db, renderer, config, now: Date.now }, rows, {
+    const report = await withTexts(db, config, shop =>
+      importStatuses(shop, rows, {
         signal: interrupted.signal,
         row: done => {
           if (done % REPORTED_EVERY === 0) process.stderr.write(`Строк: ${done} из ${rows.length}\n`)
         },
-      })
-      return reply(file, report)
-    } finally {
-      renderer.close()
-    }
-  })
-}
-
-/** Letters and messages, as the shop renders them. */
-function openTexts(config: Config) {
-  return openRenderer({
-    templates: config.TEMPLATES_DIR,
-    dist: config.DIST_DIR,
-    log: pino({ level: 'error' }, pino.destination(2)),
-    is_strict: false,
-    good: join(config.DATA_DIR, 'templates-good'),
-    refresh_ms: 0,
+      }),
+    )
+    return reply(file, report)
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './open-database.ts'
+import { BY_HAND } from './refused-refund.ts'
 import { undoneOrder } from './undone-order.ts'
 
 /** Rows that should not exist, by the promise that they break. */
@@ -148,7 +149,15 @@ export const PROMISES = {
     where p.refunded <> coalesce(r.sum, 0) or p.refunded > p.amount`,
   'money goes back by the provider that took it': `
     select r.id, r.provider, p.provider as paid_by from refunds r join payments p on p.id = r.payment_id
-    where r.provider <> p.provider`,
+    where r.provider <> p.provider and r.provider <> '${BY_HAND}'`,
+  'money is paid out by hand once, after its provider has refused it': `
+    select h.id, h.order_id, h.return_code, h.amount, h.status from refunds h
+    where h.provider = '${BY_HAND}' and (h.status <> 'succeeded'
+      or not exists (select 1 from refunds r where r.order_id = h.order_id
+        and coalesce(r.return_code, '') = coalesce(h.return_code, '') and r.provider <> '${BY_HAND}'
+        and r.status = 'canceled' and r.amount = h.amount and r.created_at <= h.created_at)
+      or exists (select 1 from refunds other where other.order_id = h.order_id and other.id <> h.id
+        and coalesce(other.return_code, '') = coalesce(h.return_code, '') and other.status <> 'canceled'))`,
   'no more pieces come back than were bought': `
     select l.order_id, l.offer_id, l.quantity, l.returned, coalesce(r.pieces, 0) as asked from order_lines l
     left join (select rl.order_id, rl.offer_id, sum(rl.quantity) as pieces from return_lines rl

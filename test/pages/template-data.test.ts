@@ -77,7 +77,7 @@ async function payOnline(browser: ReturnType<TestShop['visit']>): Promise<string
     { kind: 'cancelled' },
     { kind: 'released' },
     { kind: 'unclaimed' },
-    { kind: 'refunded', roubles: 1 },
+    { kind: 'refunded', roubles: 1, is_by_hand: false },
   ]
   for (const each of news) await notifyOfOrder(shop.shop, db, order_id, each)
   return `/order/receipt/?ORDER_ID=${order_id}`

@@ -47,7 +47,7 @@ export interface RefundsTable {
   return_code: string | null
   amount: number
   status: RefundState
-  /** The payment's: money is refunded by the provider that took it. */
+  /** The payment's: money is refunded by the provider that took it. `BY_HAND` where that has refused to. */
   provider: Generated<string>
   provider_id: string | null
   reason: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open-database.ts'
+import { BY_HAND } from '../../database/refused-refund.ts'
 
 /** An order and its last move. */
 export interface ChangedOrder {
@@ -72,7 +73,13 @@ export async function rowsOfOrders(db: Db, ids: string[]) {
     .select(['id', 'checkout_id'])
     .orderBy('id')
     .execute()
-  return { orders, lines, money, tracks, parts }
+  const refunds = await db
+    .selectFrom('refunds')
+    .where('order_id', 'in', ids)
+    .where('status', '=', 'succeeded')
+    .select(({ eb }) => ['order_id', 'amount', eb('provider', '=', BY_HAND).as('is_by_hand')])
+    .execute()
+  return { orders, lines, money, tracks, parts, refunds }
 }
 
 /** The retailer's own ids of stores, by ours. */

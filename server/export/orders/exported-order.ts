@@ -44,6 +44,7 @@ export function exportedOrder(
       id: order.payment_id,
       name: PAYMENTS[order.payment_id as keyof typeof PAYMENTS] ?? '',
       status: order.payment_status,
+      ...refundedOf(of.refunds.filter(each => each.order_id === order_id)),
     },
     client: { name: order.name, surname: order.surname, phone: order.phone, email: order.email },
     comment: order.comment,
@@ -123,6 +124,13 @@ export function variantsInWords({ experiments }: Pick<ExportedOrder, 'experiment
   return Object.entries(experiments)
     .map(([name, variant]) => `${name}=${variant}`)
     .join(' ')
+}
+
+/** What has gone back, and how much of it an operator has paid out, past the provider. */
+function refundedOf(refunds: { amount: number; is_by_hand: unknown }[]) {
+  const sum = (of: typeof refunds) => of.reduce((total, { amount }) => total + amount, 0)
+  // SQLite has no boolean.
+  return { refunded: sum(refunds), refunded_by_hand: sum(refunds.filter(each => Boolean(each.is_by_hand))) }
 }
 
 /** A column for each kind, whether or not the order has any of it. */

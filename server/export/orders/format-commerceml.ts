@@ -120,6 +120,8 @@ function factsOf(order: ExportedOrder): [string, string][] {
     ['Отменен', String(order.status === 'cancelled')],
     ['Заказ оплачен', String(payment.status === 'paid')],
     ['Метод оплаты', payment.name],
+    ['Возвращено', payment.refunded > 0 ? money(payment.refunded) : ''],
+    ['Возвращено мимо провайдера', payment.refunded_by_hand > 0 ? money(payment.refunded_by_hand) : ''],
     ['Способ доставки', delivery.service],
     ['Адрес доставки', delivery.address || delivery.point],
     ['Код пункта выдачи', delivery.point_id],

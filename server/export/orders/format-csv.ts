@@ -24,7 +24,7 @@ const LINE = [
   'discount', 'delivery', 'tax', 'total', 'line_offer', 'line_barcode',
   'line_vendor_code', 'line_name', 'line_color_name', 'line_size_name', 'line_price', 'line_price_old', 'line_quantity',
   'line_returned', 'line_gross', 'line_discount', 'line_sum', 'line_vat', 'line_tax', 'line_discounts',
-  'experiments', 'experiment',
+  'experiments', 'experiment', 'refunded', 'refunded_by_hand',
 ] // biome-ignore format: a list of columns
 
 function cellsOf(order: ExportedOrder, line: ExportedOrder['lines'][number]): Cell[] {
@@ -51,5 +51,7 @@ function cellsOf(order: ExportedOrder, line: ExportedOrder['lines'][number]): Ce
     discounts.map(({ words, roubles }) => `${words}: ${roubles}`).join(', '),
     variantsInWords(order),
     order.experiment,
+    payment.refunded,
+    payment.refunded_by_hand,
   ]
 }

@@ -75,7 +75,7 @@ const PLACED: Given = {
 /** `server/shop/messages/order-news.ts` */
 const ORDER_NEWS: Given = {
   site: SITE,
-  order: plain('id total roubles is_paid is_courier point workhours storage what_comes track'),
+  order: plain('id total roubles is_by_hand is_paid is_courier point workhours storage what_comes track'),
   is_letter: 'plain',
 }
 const ACCOUNT: Given = {

@@ -17,12 +17,12 @@ import { addAllToOutbox } from './outbox.ts'
  * - `shipped`: `track` is the carrier's number of the parcel, '' if not known
  * - `released`: it was not paid in time
  * - `unclaimed`: it came back because nobody picked it up
- * - `refunded`: `roubles` have gone back
+ * - `refunded`: `roubles` have gone back; `is_by_hand`: the shop has paid them out itself, and no bank has to credit them
  */
 export type OrderNews =
   | { kind: 'paid' | 'ready' | 'cancelled' | 'released' | 'unclaimed' }
   | { kind: 'shipped'; track: string }
-  | { kind: 'refunded'; roubles: number }
+  | { kind: 'refunded'; roubles: number; is_by_hand: boolean }
 
 /** Events of orders that shoppers are notified of, by templates. */
 export type OrderNewsContext = DbContext &
@@ -141,6 +141,7 @@ function wordsOf(order: OrderRow, news: OrderNews) {
     id: order.id,
     total: formatRubles(order.total),
     roubles: news.kind === 'refunded' ? formatRubles(news.roubles) : '',
+    is_by_hand: news.kind === 'refunded' && news.is_by_hand,
     track: news.kind === 'shipped' ? news.track : '',
     is_paid: hasBeenPaid(order.payment_status),
     is_courier: order.service_id === COURIER,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../database/open-database.ts'
+import { BY_HAND } from '../../database/refused-refund.ts'
 import { Refused } from '../../errors.ts'
 import { findPaidOf, reserveRefund } from './payments.queries.ts'
 import { insertRefund, refundedOf } from './refunds.queries.ts'
@@ -11,6 +12,8 @@ export interface RefundDue {
   /** For a return; null when the order was cancelled. */
   return_code: string | null
   now: number
+  /** An operator has paid it out already: nothing is requested. */
+  is_by_hand?: boolean
 }
 
 /**
@@ -28,7 +31,7 @@ export interface RefundDue {
  */
 export async function askRefund(
   trx: Db,
-  { order_id, amount, return_code, now }: RefundDue,
+  { order_id, amount, return_code, now, is_by_hand = false }: RefundDue,
 ): Promise<string | null> {
   const payment = await findPaidOf(trx, order_id)
   if (!payment) return null
@@ -42,14 +45,14 @@ export async function askRefund(
     order_id,
     return_code,
     amount,
-    status: 'new',
-    provider: payment.provider,
+    status: is_by_hand ? 'succeeded' : 'new',
+    provider: is_by_hand ? BY_HAND : payment.provider,
     provider_id: null,
     reason: '',
     tries: 0,
     created_at: now,
     changed_at: now,
-    check_at: now,
+    check_at: is_by_hand ? null : now,
   })
   return id
 }

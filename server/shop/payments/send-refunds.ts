@@ -112,17 +112,29 @@ async function settleRefund(
       await unreserveRefund(trx, refund.payment_id, refund.amount, now)
     } else {
       await setRefund(trx, id, { ...known, status: 'succeeded', check_at: null })
-      await noteArrived(shop, trx, refund)
+      await noteArrived(shop, trx, refund, 'payment')
     }
   })
 }
 
-async function noteArrived(shop: OrderNewsContext, trx: Db, { order_id, amount }: RefundRow): Promise<void> {
+/**
+ * Moves an order as far as its refunds have arrived, and notifies its shopper. `trx` must be a transaction that has
+ * locked the order.
+ *
+ * @param by the provider has refunded it, or an operator has paid it out
+ */
+export async function noteArrived(
+  shop: OrderNewsContext,
+  trx: Db,
+  { order_id, amount }: Pick<RefundRow, 'order_id' | 'amount'>,
+  by: 'payment' | 'operator',
+): Promise<void> {
   const { order } = await findWholeOrder(trx, order_id)
   const isWhole = (await arrivedOf(trx, order_id)) >= order.total
   const payment_status = isWhole ? 'refunded' : 'refunded_part'
   if (order.payment_status !== payment_status) {
-    await moveOrder(trx, order_id, { payment_status }, { source: 'payment', now: shop.now() })
+    await moveOrder(trx, order_id, { payment_status }, { source: by, now: shop.now() })
   }
-  await notifyOfOrder(shop, trx, order_id, { kind: 'refunded', roubles: amount })
+  const is_by_hand = by === 'operator'
+  await notifyOfOrder(shop, trx, order_id, { kind: 'refunded', roubles: amount, is_by_hand })
 }

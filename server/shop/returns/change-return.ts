@@ -4,12 +4,20 @@ import { inTransaction } from '../../database/statement.ts'
 import { NotFound, Refused } from '../../errors.ts'
 import type { SignedIn } from '../account/visitor.ts'
 import type { DbContext, JobContext } from '../contexts.ts'
+import type { OrderNewsContext } from '../messages/order-news.ts'
 import { lockWholeOrder } from '../orders/returned-pieces.ts'
-import { askRefundAgain } from '../payments/refused-refunds.ts'
+import { askRefundAgain, payByHand } from '../payments/refused-refunds.ts'
 import { loadOwnReturn } from './load-return.ts'
 import { moveReturn } from './move-return.ts'
 import { type Received, receiveReturn } from './receive-return.ts'
-import { findReturn, isAskedOfProvider, lockReturn, moveRow, returnsPaidBack } from './returns.queries.ts'
+import {
+  findReturn,
+  isAskedOfProvider,
+  lockReturn,
+  moveRow,
+  type ReturnRow,
+  returnsPaidBack,
+} from './returns.queries.ts'
 
 /**
  * The shopper has sent the parcel: stores the carrier's number, which may be corrected while it is on its
@@ -47,18 +55,21 @@ export async function receiveByOperator(db: Db, code: string, now: number): Prom
 }
 
 /**
- * The operator has paid out the money. Throws `Refused('paid-online')` where the provider refunds it, unless
- * it has refused to.
+ * The operator has paid out the money. Throws `NotFound`; `Refused('paid-online')` where the provider refunds
+ * it, unless it has refused to.
  */
-export async function paidByOperator(db: Db, code: string, now: number): Promise<void> {
-  await inTransaction(db, async trx => {
+export async function paidByOperator(shop: OrderNewsContext, code: string): Promise<void> {
+  const { order_id } = await rowOf(shop.db, code)
+  await inTransaction(shop.db, async trx => {
     // A concurrent receipt of this return may request the refund from the provider.
+    await lockWholeOrder(trx, order_id)
     await lockReturn(trx, code)
     if (await isAskedOfProvider(trx, code)) {
       const text = `Возврат ${code}: деньги вернутся туда, откуда заказ был оплачен онлайн`
       throw new Refused('paid-online', text, { status: 409 })
     }
-    await moveReturn({ trx, code, status: 'refunded', by: { source: 'operator', now } })
+    await payByHand(shop, trx, { order_id, return_code: code })
+    await moveReturn({ trx, code, status: 'refunded', by: { source: 'operator', now: shop.now() } })
   })
 }
 
@@ -67,9 +78,7 @@ export async function paidByOperator(db: Db, code: string, now: number): Promise
  * Throws `NotFound`, and `Refused('not-refused')` also where it was paid out by hand.
  */
 export async function refundAgainByOperator(db: Db, code: string, now: number): Promise<number> {
-  const found = await findReturn(db, code)
-  if (!found) throw new NotFound('return', code)
-  const { order_id } = found.row
+  const { order_id } = await rowOf(db, code)
   return inTransaction(db, async trx => {
     await lockWholeOrder(trx, order_id)
     await lockReturn(trx, code)
@@ -79,12 +88,17 @@ export async function refundAgainByOperator(db: Db, code: string, now: number): 
 
 /** The goods are not what was sold, or were worn: they go back to the shopper. */
 export async function refuseByOperator(db: Db, code: string, now: number): Promise<void> {
-  const found = await findReturn(db, code)
-  if (!found) throw new NotFound('return', code)
+  const { order_id } = await rowOf(db, code)
   await inTransaction(db, async trx => {
-    await lockWholeOrder(trx, found.row.order_id)
+    await lockWholeOrder(trx, order_id)
     await moveReturn({ trx, code, status: 'refused', by: { source: 'operator', now } })
   })
+}
+
+async function rowOf(db: Db, code: string): Promise<ReturnRow> {
+  const found = await findReturn(db, code)
+  if (!found) throw new NotFound('return', code)
+  return found.row
 }
 
 /** A job: records which returns the provider has refunded, and notifies their shoppers. */

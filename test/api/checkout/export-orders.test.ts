@@ -66,7 +66,7 @@ onBothDatabases('orders for the system in which the shop is run', open => {
           parts: [order_id],
           created_at: moscow(OPENING),
           status: 'shipped',
-          payment: { id: 13, name: 'При получении', status: 'none' },
+          payment: { id: 13, name: 'При получении', status: 'none', refunded: 0, refunded_by_hand: 0 },
           client: expect.objectContaining({ phone: '+79161234567', email: 'anna@example.ru' }),
           comment: 'Позвоните за час',
           delivery: expect.objectContaining({

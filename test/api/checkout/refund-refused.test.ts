@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { inTransaction } from '../../../server/database/statement.ts'
 import { ProviderError } from '../../../server/errors.ts'
-import type { ProviderRefund } from '../../../server/providers/payments/payment-provider.ts'
 import { moveOrder } from '../../../server/shop/orders/states/move-order.ts'
 import { askRefund } from '../../../server/shop/payments/ask-refund.ts'
 import { refusedRefunds } from '../../../server/shop/payments/refunds.queries.ts'
@@ -17,8 +15,9 @@ import { onBothDatabases } from '../../support/database/databases.ts'
 import { deleteAccount } from '../../support/delete-account.ts'
 import { openSecondWarehouse } from '../../support/goods/two-warehouses.ts'
 import { putIntoWarehouse } from '../../support/orders/crowd.ts'
-import { orderOnline, takeMoneyOnline } from '../../support/orders/online-order.ts'
+import { takeMoneyOnline } from '../../support/orders/online-order.ts'
 import { byCourier, orderBody } from '../../support/orders/order-body.ts'
+import { answerRefunds, paidOnline, refuseRefunds } from '../../support/orders/refused-refund.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -40,35 +39,13 @@ onBothDatabases('a refund', open => {
     )
   const refunds = () => shop.shop.db.selectFrom('refunds').selectAll().orderBy('created_at').execute()
 
-  /** An order that was paid at the pretend bank. */
-  async function paidOnline(browser = shop.visit()) {
-    const order = await orderOnline(shop, { browser })
-    const { provider_id } = await order.pay()
-    shop.bank.choose(provider_id, 'pay')
-    await order.browser.get(`/order/?ORDER_ID=${order.order_id}`).expect(200)
-    return { ...order, provider_id }
-  }
-
-  function answerRefunds(answer: (asked: { amount: number }) => Promise<ProviderRefund>) {
-    const payments = shop.shop.providers.payments.chosen
-    const before = payments?.refund
-    Object.assign(payments as object, { refund: answer })
-    return () => Object.assign(payments as object, { refund: before })
-  }
-
-  const refuseRefunds = (payment_id: string) =>
-    answerRefunds(async ({ amount }) => ({
-      ...{ id: randomUUID(), payment_id, status: 'canceled', reason: 'insufficient_funds' },
-      amount: { value: `${amount}.00`, currency: 'RUB' },
-    }))
-
   test.each([
     ['for good', true],
     ['for the moment', false],
   ])('that the provider would not take %s is asked for again, and arrives', async (_name, is_final) => {
-    const { order_id, total } = await paidOnline()
+    const { order_id, total } = await paidOnline(shop)
     await ask(order_id, total)
-    const mend = answerRefunds(async () => {
+    const mend = answerRefunds(shop, async () => {
       throw new ProviderError('no', { is_final })
     })
     await sendRefunds(shop.shop)
@@ -80,9 +57,9 @@ onBothDatabases('a refund', open => {
   })
 
   test('that the provider refused frees its money: an operator can ask for it anew', async () => {
-    const { order_id, total, provider_id } = await paidOnline()
+    const { order_id, total, provider_id } = await paidOnline(shop)
     await ask(order_id, total)
-    const mend = refuseRefunds(provider_id)
+    const mend = refuseRefunds(shop, provider_id)
     await sendRefunds(shop.shop)
     mend()
     expect(await refunds()).toMatchObject([{ status: 'canceled', reason: 'insufficient_funds' }])
@@ -104,7 +81,7 @@ onBothDatabases('a refund', open => {
 
     beforeEach(async () => {
       owner = await shop.signIn()
-      const paid = await paidOnline(owner)
+      const paid = await paidOnline(shop, owner)
       order_id = paid.order_id
       for (const state of ['confirmed', 'packed', 'shipped', 'delivered'] as const)
         await inTransaction(shop.shop.db, trx =>
@@ -118,7 +95,7 @@ onBothDatabases('a refund', open => {
         .expect(200)
       return_code = body.return_code
       await receiveByOperator(shop.shop.db, return_code, now())
-      mend = refuseRefunds(paid.provider_id)
+      mend = refuseRefunds(shop, paid.provider_id)
       await sendRefunds(shop.shop)
       await settleReturns(shop.shop)
     })
@@ -132,13 +109,17 @@ onBothDatabases('a refund', open => {
       expect(page.text).toMatch(/Возвращаем<\/th><td class="receipt__sum">1/)
       expect(page.text).toContain('банк их не принял, мы свяжемся с вами')
       expect((await deleteAccount(owner)).status).toBe(409)
-      await paidByOperator(shop.shop.db, return_code, now())
+      await paidByOperator(shop.shop, return_code)
     })
 
     test('may be paid out by hand: nothing is owed then, nor asked of the provider', async () => {
       mend()
-      await paidByOperator(shop.shop.db, return_code, now())
+      await paidByOperator(shop.shop, return_code)
       expect([await status(), await broken()]).toEqual(['refunded', []])
+      // A part of the order alone: the delivery is not given back.
+      const page = await owner.get(`/personal/orders/${order_id}/`).unset('X-Requested-With').expect(200)
+      expect(page.text).toMatch(/Возвращено<\/th><td class="receipt__sum">1/)
+      expect(page.text).toContain('часть денег возвращена')
       await expect(refundAgainByOperator(shop.shop.db, return_code, now())).rejects.toMatchObject({
         code: 'not-refused',
       })
@@ -151,8 +132,11 @@ onBothDatabases('a refund', open => {
       expect(await refusedRefunds(shop.shop.db)).toMatchObject([{ order_id, return_code, amount: 1_299 }])
       mend()
       await refundAgainByOperator(shop.shop.db, return_code, now())
-      for (const again of [refundAgainByOperator, paidByOperator])
-        await expect(again(shop.shop.db, return_code, now())).rejects.toMatchObject({ status: 409 })
+      for (const again of [
+        refundAgainByOperator(shop.shop.db, return_code, now()),
+        paidByOperator(shop.shop, return_code),
+      ])
+        await expect(again).rejects.toMatchObject({ status: 409 })
       await sendRefunds(shop.shop)
       await settleReturns(shop.shop)
       expect(await status()).toBe('refunded')
@@ -165,9 +149,9 @@ onBothDatabases('a refund', open => {
   })
 
   test('of a cancelled order that the provider refused is asked for again by the operator', async () => {
-    const { order_id, browser, total, provider_id } = await paidOnline()
+    const { order_id, browser, total, provider_id } = await paidOnline(shop)
     await browser.post('/api/order/cancel/').send({ order_id }).expect(200)
-    const mend = refuseRefunds(provider_id)
+    const mend = refuseRefunds(shop, provider_id)
     await sendRefunds(shop.shop)
     mend()
     expect((await shop.broken()).map(({ promise }) => promise)).toEqual([

@@ -322,7 +322,7 @@ describe('what is judged is held, on PostgreSQL:', () => {
       const code = (await owner.post('/api/return/').send(body()).expect(200)).body.return_code
       const receives = (trx: Db) => receiveReturn(trx, code, shop.shop.now())
       await expect(
-        whileHeld(db, receives, () => paidByOperator(db, code, shop.shop.now())),
+        whileHeld(db, receives, () => paidByOperator({ ...shop.shop, db }, code)),
       ).rejects.toMatchObject({ code: 'paid-online' })
       expect(await shop.broken()).toEqual([])
     })

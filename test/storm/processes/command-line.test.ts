@@ -32,7 +32,7 @@ const PROGRAMS = [
   ['orders:export', 'server/commands/export-orders.ts', ['--since', '--format', 'commerceml', '--out']],
   ['resumes:export', 'server/commands/export-resumes.ts', ['--since', '--out', 'CSV']],
   ['orders:import', 'server/commands/import-orders.ts', ['order_id', 'status', 'track']],
-  ['refunds', 'server/commands/refunds.ts', []],
+  ['refunds', 'server/commands/refunds.ts', ['--paid']],
   ['returns:receive', 'server/commands/receive-return.ts', ['--paid', '--refuse']],
   ['pictures', 'server/commands/make-pictures.ts', []],
 ] as const
