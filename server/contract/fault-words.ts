@@ -41,6 +41,15 @@ export function issueInWords(issue: BaseIssue<unknown>): string {
   return `${MASCULINE.has(first) ? 'нужен' : 'нужно'} ${[first, ...others].join(' или ')}`
 }
 
+/**
+ * What is wrong with a property, with its name before it: `limit: нужно целое число`. Words that a schema has of its own
+ * may have it already: `limit — целое число, от 1 до 48`. Issues of several properties together have no name.
+ */
+export function propertyInWords(name: string | null, { message }: { message: string }): string {
+  const isNamed = !name || message.split(/[^\w.-]+/).includes(name)
+  return isNamed ? message : `${name}: ${message}`
+}
+
 const MASCULINE = new Set(['текст', 'список', 'объект'])
 
 /** `("store" | "warehouse")`, `(string | number)` */

@@ -122,7 +122,7 @@ export const WIDGETS = {
     form_query: v.string(),
     category_id: v.number(),
     /** Made by `filterGroups`. To look at each of a hundred values would be a tenth of a page's work. */
-    filters: v.custom<FilterGroup[]>(areGroups, 'wants the filters of a listing'),
+    filters: v.custom<FilterGroup[]>(areGroups, 'filters — фильтры раздела, как их готовит его страница'),
     /** Goods of the listing. */
     count: v.number(),
   }),

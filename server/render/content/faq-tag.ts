@@ -1,21 +1,17 @@
 import {
   type Context,
   type Emitter,
-  Hash,
   type Liquid,
   Tag,
   type TagToken,
   type TopLevelToken,
-  TypeGuards,
   type ValueToken,
 } from 'liquidjs'
-import * as v from 'valibot'
 import { type FaqList, FaqProps, type FaqQuestion } from '../../contract/content/faq.ts'
-import { orMeant } from '../../contract/nearest.ts'
-import { hashNow } from '../liquid/value-now.ts'
 import { paragraphsOf, plainTextOf } from './answer-text.ts'
 import { findQuestions } from './find-questions.ts'
 import { paintPiece } from './paint-piece.ts'
+import { TagProps } from './tag-props.ts'
 
 /** What a page's questions are collected in while it is rendered. */
 export interface FaqGlobals {
@@ -42,31 +38,29 @@ export function registerFaqTag(engine: Liquid, findList: (name: string) => FaqLi
       /** For `check:templates`: the files and parts that the tag needs. */
       readonly wishes: string[]
       readonly #names: string[]
-      readonly #hash: Hash
+      readonly #props: TagProps<typeof FaqProps>
 
       constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
         super(token, remaining, liquid)
         const found = /^'([a-z0-9 -]+)'\s*,?([\s\S]*)$/.exec(token.args.trim())
         if (!found) throw new Error(`faq: имена списков стоят в одинарных кавычках: {% faq 'delivery' %}`)
         this.#names = (found[1] ?? '').trim().split(/ +/)
-        this.#hash = new Hash(found[2] ?? '')
-        checkProps(this.#hash)
-        const asksSearch = Object.hasOwn(this.#hash.hash, 'search')
+        this.#props = new TagProps('faq', FaqProps, found[2] ?? '')
         this.wishes = [
           ...this.#names.map(name => `faq/${name}`),
           FAQ_PART,
-          ...(asksSearch ? [FAQ_SEARCH_PART] : []),
+          ...(this.#props.has('search') ? [FAQ_SEARCH_PART] : []),
         ]
       }
 
       /** For the check of unknown variables. */
       *arguments(): Generator<ValueToken> {
-        for (const token of Object.values(this.#hash.hash)) if (TypeGuards.isValueToken(token)) yield token
+        yield* this.#props.arguments()
       }
 
       render(context: Context, emitter: Emitter): void {
         const { faq_query, faq_questions } = context.globals as unknown as FaqGlobals
-        const { search } = v.parse(FaqProps, hashNow(this.#hash, context))
+        const { search } = this.#props.values(context)
         const all = this.#names.map(name => ({ name, ...listNamed(name) }))
         const query = search ? faq_query : ''
         const lists = findQuestions(all, query) as typeof all
@@ -97,14 +91,6 @@ export function registerFaqTag(engine: Liquid, findList: (name: string) => FaqLi
     const list = findList(name)
     if (!list) throw new Error(`нет списка вопросов '${name}'`)
     return list
-  }
-}
-
-function checkProps({ hash }: Hash): void {
-  const names = Object.keys(FaqProps.entries)
-  for (const name of Object.keys(hash)) {
-    if (names.includes(name)) continue
-    throw new Error(`faq не знает '${name}'${orMeant(name, names) || `. Есть: ${names.join(', ')}`}`)
   }
 }
 

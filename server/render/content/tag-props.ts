@@ -1,5 +1,6 @@
 import { type Context, Hash, type TagToken, TypeGuards, type ValueToken } from 'liquidjs'
 import * as v from 'valibot'
+import { issueInWords, propertyInWords } from '../../contract/fault-words.ts'
 import { orMeant } from '../../contract/nearest.ts'
 import { hashNow } from '../liquid/value-now.ts'
 
@@ -41,10 +42,10 @@ export class TagProps<Schema extends Props> {
 
   /** Throws for a value that is none of what the tag takes. */
   values(context: Context): v.InferOutput<Schema> {
-    const read = v.safeParse(this.#schema, hashNow(this.#hash, context))
+    const read = v.safeParse(this.#schema, hashNow(this.#hash, context), { message: issueInWords })
     if (read.success) return read.output
     const [issue] = read.issues
-    throw new Error(`${this.#tag}: ${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+    throw new Error(`${this.#tag}: ${propertyInWords(v.getDotPath(issue), issue)}`)
   }
 
   get #entries(): Entries {
@@ -60,10 +61,7 @@ export class TagProps<Schema extends Props> {
       )
     }
     for (const [name, schema] of Object.entries(this.#entries))
-      if (schema.type !== 'optional' && !this.has(name)) {
-        const read = v.safeParse(schema, undefined)
-        throw new Error(`${this.#tag}: ${read.issues?.[0]?.message}`)
-      }
+      if (schema.type !== 'optional' && !this.has(name)) this.#check(name, undefined)
   }
 
   #checkWritten(): void {
@@ -73,10 +71,13 @@ export class TagProps<Schema extends Props> {
         (TypeGuards.isQuotedToken(token) ||
           TypeGuards.isNumberToken(token) ||
           TypeGuards.isLiteralToken(token))
-      if (!isWritten) continue
-      const read = v.safeParse(this.#entries[name] as v.GenericSchema, token.content)
-      if (!read.success) throw new Error(`${this.#tag}: ${name}: ${read.issues[0].message}`)
+      if (isWritten) this.#check(name, token.content)
     }
+  }
+
+  #check(name: string, value: unknown): void {
+    const read = v.safeParse(this.#entries[name] as v.GenericSchema, value, { message: issueInWords })
+    if (!read.success) throw new Error(`${this.#tag}: ${propertyInWords(name, read.issues[0])}`)
   }
 }
 

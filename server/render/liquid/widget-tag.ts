@@ -10,6 +10,7 @@ import {
   type ValueToken,
 } from 'liquidjs'
 import * as v from 'valibot'
+import { issueInWords, propertyInWords } from '../../contract/fault-words.ts'
 import { closest, orMeant } from '../../contract/nearest.ts'
 import type { PageState } from '../../contract/page-state.ts'
 import {
@@ -146,8 +147,8 @@ function checkLiterals(widget: WidgetName, hash: Hash, { entries }: Schema): voi
       checkMoment(token.content)
       continue
     }
-    const result = v.safeParse(entries[name] as v.GenericSchema, token.content)
-    if (!result.success) throw new Error(`виджет '${widget}': ${name}: ${result.issues[0].message}`)
+    const result = v.safeParse(entries[name] as v.GenericSchema, token.content, { message: issueInWords })
+    if (!result.success) throw new Error(`виджет '${widget}': ${propertyInWords(name, result.issues[0])}`)
   }
 }
 
@@ -156,10 +157,10 @@ function propsOf(
   given: Record<string, unknown>,
   globals: LoadGlobals,
 ): object {
-  const result = v.safeParse(schema, given)
+  const result = v.safeParse(schema, given, { message: issueInWords })
   if (result.success) return is_loaded ? loadWidgetProps(widget, result.output, globals) : result.output
   const [issue] = result.issues
-  throw new Error(`виджет '${widget}': ${v.getDotPath(issue) ?? 'props'}: ${issue.message}`)
+  throw new Error(`виджет '${widget}': ${propertyInWords(v.getDotPath(issue), issue)}`)
 }
 
 function checkMoment(wake: unknown): Moment {
