@@ -74,17 +74,19 @@ export class ProviderError extends Error {
 /**
  * An error for the log: its message and stack, without what a driver attaches to it, such as the values of a
  * row (promise 21).
+ *
+ * @param options.has_stack false where thousands of the same may come, and where they come from says nothing
  */
-export function loggedError(error: unknown): object {
+export function loggedError(error: unknown, options: { has_stack: boolean } = { has_stack: true }): object {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutPersonal(String(error)) }
   const { name, message, stack = '', cause } = error
   const { code } = error as { code?: unknown }
   return {
     type: name,
     message: withoutPersonal(message),
-    stack: withoutPersonal(stack),
+    ...(options.has_stack && { stack: withoutPersonal(stack) }),
     ...(typeof code === 'string' && { code }),
-    ...(cause instanceof Error && { cause: loggedError(cause) }),
+    ...(cause instanceof Error && { cause: loggedError(cause, options) }),
   }
 }
 

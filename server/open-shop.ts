@@ -5,6 +5,7 @@ import { openCatalog } from './catalog/catalog.ts'
 import { type Config, isProduction } from './config.ts'
 import { MEDIA_FOLDER } from './contract/content/editors-picture.ts'
 import { DAY_MS } from './contract/durations.ts'
+import { isUnavailable } from './database/is-unavailable.ts'
 import { keepMeta } from './database/meta.ts'
 import { type Db, isPostgresUrl, migrate, openDatabase } from './database/open-database.ts'
 import { RowTurns, Turns } from './database/turns.ts'
@@ -107,7 +108,7 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
     renderer,
     experiments: new ExperimentList(config, renderer),
     ...caches,
-    readiness: { is_stopping: false, is_cold: false },
+    readiness: { is_stopping: false, is_cold: false, unavailable_answers: 0 },
     outbox: new OutboxAlarm(),
     secret,
     untimed_orders_until: Number(untimed_orders_until),
@@ -131,9 +132,13 @@ export async function openShop(config: Config, given: Partial<Shop> = {}): Promi
   }
 }
 
-/** The shop's log: it contains errors that are not reported elsewhere (promise 21). */
+/**
+ * The shop's log: it contains errors that are not reported elsewhere (promise 21). That the database is away is no
+ * bug of ours, and every request says it then: a message, without a stack.
+ */
 export function openLog(level: string, stream?: pino.DestinationStream): pino.Logger {
-  return pino({ level, serializers: { err: loggedError } }, stream)
+  const err = (error: unknown) => loggedError(error, { has_stack: !isUnavailable(error) })
+  return pino({ level, serializers: { err } }, stream)
 }
 
 function templatesEveryMs({ NODE_ENV, DEV_RELOAD }: Config): number {

@@ -55,8 +55,11 @@ export interface Shop {
   checkouts: Turns
   /** And here, inside their transactions, before rows that others want too, with everything else done. */
   row_turns: RowTurns
-  /** Whether this process accepts visitors, as `/readyz` reports. */
-  readiness: { is_stopping: boolean; is_cold: boolean }
+  /**
+   * Whether this process accepts visitors, as `/readyz` reports, and how many requests it has answered 503 because the
+   * database was away.
+   */
+  readiness: { is_stopping: boolean; is_cold: boolean; unavailable_answers: number }
   /** Wakes the sender of messages. */
   outbox: OutboxAlarm
   /** What this process has counted and received from browsers since it last wrote it. */

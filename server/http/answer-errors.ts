@@ -30,6 +30,7 @@ export function answerErrors(shop: Shop, errorPage: ErrorPage): ErrorRequestHand
     // The client disconnected in the middle of a file: there is nobody to answer, and nothing is broken.
     if (error?.code === 'ECONNABORTED' && res.destroyed) return
     const reported = report(error)
+    if (reported.code === 'unavailable') shop.readiness.unavailable_answers += 1
     if (reported.status >= 500) shop.log.error({ err: error, request_id: requestIdOf(req) }, 'request failed')
     if (res.headersSent) return void res.destroy()
     for (const name of OF_THE_FILE) res.removeHeader(name)

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import type { Express } from 'express'
-import pino from 'pino'
 import request from 'supertest'
 import { createApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
@@ -8,7 +7,7 @@ import type { Db } from '../../server/database/open-database.ts'
 import { openDerivatives } from '../../server/media/derivatives.ts'
 import { memoryMediaStore } from '../../server/media/media-store.ts'
 import { takePicture } from '../../server/media/take-picture.ts'
-import { LIVE_RANDOM, openShop } from '../../server/open-shop.ts'
+import { LIVE_RANDOM, openLog, openShop } from '../../server/open-shop.ts'
 import type { PaymentProvider } from '../../server/providers/payments/payment-provider.ts'
 import { memoryStore } from '../../server/providers/payments/pretend-store.ts'
 import {
@@ -90,7 +89,7 @@ export async function createTestShop(
     LIMITS: options.env?.NODE_ENV === 'production' ? 'on' : 'off',
     ...options.env,
   })
-  const logger = pino({ level: 'debug' }, { write: line => void log.push(line) })
+  const logger = openLog('debug', { write: line => void log.push(line) })
   const bank = pretendYookassa({
     ...BANK_KEYS,
     store: memoryStore(),

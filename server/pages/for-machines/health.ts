@@ -26,8 +26,8 @@ export function waitForWarmth(shop: Shop): () => void {
  * `/healthz`: the process runs. `/readyz`: and it can sell, for which the database must be available and
  * accept writes, every required template must be sound, and a page of each kind rendered. `/readyz?details`
  * reports to the operator, on this machine and not through its proxy: the page cache, the event loop's lag
- * since the last request, how many shelves showed another stock than they held, and the limits in force;
- * elsewhere it is `/readyz`.
+ * since the last request, how many shelves showed another stock than they held, how many answers were 503
+ * because the database was away, and the limits in force; elsewhere it is `/readyz`.
  */
 export function healthRoutes(shop: Shop): Router {
   const router = Router()
@@ -54,7 +54,7 @@ export function healthRoutes(shop: Shop): Router {
  * The cost and the benefit of the page cache of this process. Counts are since its start; everything else is
  * bytes.
  */
-function detailsOf({ page_caches, catalog, config }: Shop, event_loop_ms: EventLoopLag | null) {
+function detailsOf({ page_caches, catalog, config, readiness }: Shop, event_loop_ms: EventLoopLag | null) {
   const { rss, heapUsed, external } = process.memoryUsage()
   return {
     caches: { pages: page_caches.pages.figures(), visitors: page_caches.visitors.figures() },
@@ -62,6 +62,7 @@ function detailsOf({ page_caches, catalog, config }: Shop, event_loop_ms: EventL
     event_loop_ms,
     limits: config.LIMITS === 'on' ? writtenLimits(config.limits) : 'off',
     stock_differences: catalog.stockDifferences(),
+    unavailable_answers: readiness.unavailable_answers,
   }
 }
 

@@ -56,6 +56,20 @@ describe('a SQLite database that another process has locked', () => {
     await shop.visit().get('/readyz').expect(200)
   })
 
+  test('is one line in the log for each answer, with its request and no stack, and a number for the operator', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => put(at + 2)))
+    const ids = answers.map(({ body }) => body.error.request_id as string)
+    const lines = shop.log.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'request failed')
+
+    expect(lines.map(({ request_id }) => request_id).toSorted()).toEqual(ids.toSorted())
+    for (const { level, err } of lines) {
+      expect([level, err.message]).toEqual([50, expect.stringMatching(/locked|waited too long|waiting/)])
+      expect(JSON.stringify(err)).not.toMatch(/stack|\\n| at /)
+    }
+    expect((await shop.visit().get('/readyz?details')).body).toMatchObject({ unavailable_answers: 20 })
+    await holder.release()
+  })
+
   test('lets a write through as soon as the lock is back', async () => {
     const meanwhile = countWhile(put(2))
     while (meanwhile.turns < 20) await wait(5)

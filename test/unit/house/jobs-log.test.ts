@@ -32,6 +32,15 @@ test('a job that fails is logged with its name, what went wrong and where', asyn
   })
 })
 
+test('a job that finds the database away is logged without its stack: it says so again in a second', async () => {
+  const [line] = await linesOf(async () => {
+    throw Object.assign(new Error('database is locked'), { errcode: 5, cause: new Error('busy') })
+  })
+
+  expect(line).toMatchObject({ job: 'count sold pieces', err: { message: 'database is locked' } })
+  expect(JSON.stringify(line)).not.toContain('stack')
+})
+
 test('an error of PostgreSQL keeps its code, and none of the values that it quotes', async () => {
   const database = await createTestDatabase('PostgreSQL')
   const db = openDatabase(database.url, 'jobs')
