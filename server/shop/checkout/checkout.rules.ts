@@ -96,8 +96,10 @@ export function findChanges(
   if (lines.length === 0) return changes
   const { cost, delivery_days } = sent.delivery
   if (cost !== way.cost) changes.push({ what: 'delivery_cost', was: cost, now: way.cost })
-  if (typeof delivery_days === 'number' && !isOffered(way, delivery_days))
-    changes.push({ what: 'delivery_days', was: delivery_days, now: nearestOffered(way, delivery_days) })
+  if (typeof delivery_days === 'number') {
+    const day = nearestOffered(way, delivery_days)
+    if (day !== delivery_days) changes.push({ what: 'delivery_days', was: delivery_days, now: day })
+  }
   const { delivery_interval_from: from, delivery_interval_to: to } = sent.delivery
   if (from && !way.delivery_intervals.some(each => each.from === from && each.to === to))
     changes.push({ what: 'delivery_interval' })
@@ -114,17 +116,14 @@ export function paymentChange({ payment_system_id }: Checkout, taken: number[]):
   return { what: 'payment', was: payment_system_id, now: taken[0] ?? 0 }
 }
 
-/** The chosen day of several, or any day of the shown span; earlier ones are over (decision 21). */
-function isOffered({ days_min, days_max, days_delivery }: ShownWay, days: number): boolean {
-  if (days_delivery.length > 1) return days_delivery.some(day => day.days_min === days)
-  return days_min <= days && days <= days_max
-}
-
-/** The next day after it, otherwise the last one. */
+/**
+ * This day where it is offered: one of several to choose among, or any of the shown span; otherwise the next one, and
+ * after the last one the last. Earlier ones are over (decision 21).
+ */
 function nearestOffered({ days_min, days_max, days_delivery }: ShownWay, days: number): number {
-  if (days < days_min) return days_min
-  const offered = days_delivery.length > 1 ? days_delivery.map(day => day.days_min) : [days_max]
-  return offered.find(day => day > days) ?? Math.max(...offered)
+  if (days_delivery.length < 2) return Math.max(days_min, Math.min(days, days_max))
+  const offered = days_delivery.map(day => day.days_min)
+  return offered.find(day => day >= days) ?? Math.max(...offered)
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   availableByOffer,
   capQuantity,
   lineHere,
+  moneyOfLine,
 } from '../../../server/shop/cart/quote/cart-line.rules.ts'
 
 const PLENTY: Available = { delivery: 500, pickup: 500 }
@@ -128,5 +129,16 @@ describe('a line of the cart in the shopper’s town', () => {
     ['Нет в наличии', false, [warehouse(5), storeHere(5), storeElsewhere(5)]],
   ])('«%s»: it keeps its wish (sold: %p, shelves: %j)', (reason, is_sold, rows) => {
     expect(lineHere(2, is_sold, rows)).toMatchObject({ most: 0, most_delivery: 0, quantity: 2, reason })
+  })
+})
+
+describe('the money of a line', () => {
+  test('is that of all its pieces, before and after', () => {
+    const line = { price: 1_200, price_old: 1_500, quantity: 3 }
+    expect(moneyOfLine(line)).toEqual({ ...line, sum: 3_600, sum_old: 4_500 })
+  })
+
+  test.each([0, 1_199, 1_200])('has no sum of before where the old price is no higher one: %d', price_old => {
+    expect(moneyOfLine({ price: 1_200, price_old, quantity: 2 })).toMatchObject({ sum: 2_400, sum_old: 0 })
   })
 })

@@ -142,6 +142,16 @@ describe('a day', () => {
   ])('%d where the 2nd, 5th and 9th may be chosen: the next one, else the last', (days, expected) => {
     expect(changes(days, { days_delivery: [day(2), day(5), day(9)] })).toEqual(expected)
   })
+
+  test.each([1, 2, 3])('%d where days begin with the 4th is answered with one that can be accepted', days => {
+    const way = { days_delivery: [day(4), day(6)] }
+    expect(changes(days, way)).toEqual([{ what: 'delivery_days', was: days, now: 4 }])
+    expect(changes(4, way)).toEqual([])
+  })
+
+  test('that the browser did not name is none to compare', () => {
+    expect(findChanges(sent(), LINES, [], { ...WAY, days_delivery: [day(4), day(6)] })).toEqual([])
+  })
 })
 
 test.each([

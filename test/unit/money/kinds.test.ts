@@ -197,6 +197,14 @@ describe('a checkout of two orders', () => {
     expect(rowsOfOthers(takings())).toEqual(['code ЛЕТО', 'code ЗИМА'])
   })
 
+  test('uses up nothing of a cart for a kind that nobody has put there', async () => {
+    use(sale)
+    const taken = takingsOf([placed('A', [row('sale', 60, 'ЛЕТО')])], moneyTerms(read), 'user:9')
+    expect(spentOfCart(taken)).toEqual({ columns: {}, codes: [] })
+    await spendMoney(trx, taken)
+    expect(asked).toEqual([])
+  })
+
   test('asks no kind of which the orders take nothing, and gives the account its turn all the same', async () => {
     const asksNothing: MoneyKind = {
       ...points,

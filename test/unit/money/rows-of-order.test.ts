@@ -1,7 +1,7 @@
 import { linesOfOrder, moneyOfOrder } from '../../../server/shop/checkout/rows-of-order.rules.ts'
 import { deliveryPrice, partsOf, reckon, shelfPrice } from '../../../server/shop/money/steps.rules.ts'
 import { moneyRules } from '../../../server/shop/money/terms.rules.ts'
-import { termsGiven } from '../../support/goods/money-terms.ts'
+import { couponGiven, termsGiven } from '../../support/goods/money-terms.ts'
 
 const line = (offer_id: number, price: number, quantity: number, vat: number | null) => ({
   offer_id,
@@ -44,6 +44,28 @@ test('an order keeps its sums, the VAT inside them, and what it will earn', () =
     // 10 % inside 1 666, 22 % inside 834 and inside 290.
     tax: 151 + 150 + 52,
     bonuses_new: 186 + 93,
+  })
+})
+
+test('an order keeps what promotions and codes took off it apart', () => {
+  const terms = termsGiven({
+    promotions: [
+      {
+        ...{ code: 'А', title: 'Скидка недели', kind: 'percent', percent: 10 },
+        ...{ pieces: 1, price: 0, category_ids: [], priority: 0 },
+      },
+    ],
+    coupons: [couponGiven({ percent: 0, roubles: 200 })],
+  })
+  const steps = reckon(lines, [shelfPrice, ...moneyRules(terms, {})])
+  const [lowered] = partsOf(
+    steps,
+    lines.map(({ offer_id }) => ({ offer_id, source_id: 1 })),
+  )
+  if (!lowered) throw new Error('no part')
+  expect(moneyOfOrder(lowered, lines, { vat_rate: 22, terms })).toMatchObject({
+    ...{ goods_total: 3_000, discount: 500, promotions_total: 300, coupon_total: 200 },
+    ...{ bonuses_total: 0, certificate_total: 0, delivery_cost: 0, total: 2_500 },
   })
 })
 

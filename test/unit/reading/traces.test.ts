@@ -93,6 +93,23 @@ describe('a trace', () => {
     expect(answer?.notes.questions.map(({ name }) => name)).toEqual(['cell [1]'])
   })
 
+  test('is gone once it was cleared', async () => {
+    const traces = new Traces({ most: 10 })
+    await learnt(traces, [1, 2])
+    traces.clear()
+    expect(await find(traces, 'page', [1, 2])).toBeNull()
+  })
+
+  test('of an address that comes back has the key that it had, so that nothing is cached twice', async () => {
+    const traces = new Traces({ most: 1 })
+    const read = new Reader<Cells>({ values: [1, 2] })
+    read.fact(CELL, 1)
+    const notes = await read.notes()
+    const key = traces.learn('page', notes)
+    expect(traces.learn('other page', notes)).not.toBe(key)
+    expect(traces.learn('page', notes)).toBe(key)
+  })
+
   test('finds nothing for other answers, for another address, and once it was cleared', async () => {
     const traces = new Traces({ most: 10 })
     await learnt(traces, [1, 2])
@@ -127,6 +144,18 @@ describe('addresses that are read from the same answers', () => {
     expect(await ask('one')).toBe('one 8 3')
     cells.values = [7]
     expect([await ask('one'), await ask('other')]).toEqual(['one 7 1', 'other 7 2'])
+  })
+
+  test('keep their own while other addresses crowd out everybody’s', () => {
+    const traces = new Traces({ most: 10 })
+    const questions: never[] = []
+    const own = { questions, notes: ['a', -1, null] }
+    const key = traces.learn('page', own)
+    // More different answers than are remembered, none of them the page's.
+    for (let value = 0; value <= 10_000; value++)
+      traces.learn('other page', { questions, notes: ['a', value, null] })
+    expect(traces.learn('page', own)).toBe(key)
+    expect(traces.learn('page', { questions, notes: ['a', 2, null] })).not.toBe(key)
   })
 
   test('are made anew, and never another’s, once their answers are forgotten', () => {
