@@ -212,6 +212,7 @@ onBothDatabases('a page that is kept', (open, engine) => {
       '/contacts/stores/',
       `/contacts/stores/${shop.goods.tverskaya.id}/`,
       `/contacts/${TOWNS[1]?.fias_id}`,
+      '/contacts/nowhere-00000000-0000-0000-0000-000000000000',
       '/menu/',
       '/menu/panels/',
       '/size-table/',

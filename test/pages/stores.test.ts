@@ -146,6 +146,25 @@ test('what is no town and no store is not there; of an unknown place one is led 
   expect(linksOf(unknown.text)).toContain(MOSCOW)
 })
 
+test('places that nobody knows have one page for all of them, which is painted once', async () => {
+  const opened = await createTestShop()
+  const { renderer } = opened.shop
+  const { paintShared } = renderer
+  const painted: string[] = []
+  renderer.paintShared = (template, data, reading) => {
+    painted.push(template)
+    return paintShared(template, data, reading)
+  }
+  for (const place of ['0', '1', '2'])
+    await opened
+      .visit()
+      .get(`/contacts/nowhere-00000000-0000-0000-0000-00000000000${place}`)
+      .unset('X-Requested-With')
+      .expect(404)
+  expect(painted).toEqual(['pages/stores-unknown'])
+  await opened.close()
+})
+
 test('the hour is in the page as it is now, not as it was when somebody asked first', async () => {
   const opened = await createTestShop()
   const words = async () =>

@@ -64,7 +64,7 @@ export function storesRoutes(shop: Shop): Router {
     // It may be a page of the editors.
     if (!fias_id) return next()
     const town = await findStoreTown(shop, fias_id)
-    if (!town) return sendUnknownTown(shop, req, res)
+    if (!town) return sendPage(shop, req, res, { page: UNKNOWN_TOWN, params: {}, status: 404 })
     const canonical = townStoresPath(town)
     if (req.path !== canonical) return res.redirect(301, canonical)
     await sendPage(shop, req, res, { page: STORES, params: { fias_id: town.fias_id, chosen_id: 0 } })
@@ -150,15 +150,21 @@ function storesPage(read: PageReader, shown: Shown): SharedPage {
 
 /**
  * A place that is not one of the shop's towns has no page: machines get 404, and shoppers, who may come from the
- * choice of towns, see the towns that have a store.
+ * choice of towns, see the towns that have a store. It is one page for all such places, as for other wrong addresses:
+ * there is no end to them, and nobody counts who asks for what is not there.
  */
-async function sendUnknownTown(shop: Shop, req: Request, res: Response): Promise<void> {
-  const towns = await townLinks(shop)
-  await sendUncachedPage(shop, req, res, {
-    template: 'pages/stores-unknown',
-    status: 404,
-    load: () => ({ title: 'Магазины', description: '', robots: 'noindex', data: { towns } }),
-  })
+const UNKNOWN_TOWN: Page<Record<string, never>> = {
+  template: 'pages/stores-unknown',
+  async load(read) {
+    const towns = await read.fact(TOWN_LINKS)
+    return {
+      title: 'Магазины',
+      description: '',
+      canonical: STORES_PATH,
+      robots: 'noindex',
+      data: { towns },
+    }
+  },
 }
 
 async function townLinks(shop: Shop): Promise<TownLink[]> {
