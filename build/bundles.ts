@@ -41,6 +41,8 @@ export function browserBundle(dist: string, options: BundleOptions & { runtime: 
 export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildOptions {
   const pages = [
     'account',
+    'order',
+    'order-placed',
     'admin',
     'bank',
     'stores',

@@ -58,14 +58,10 @@ test('pages without script have what stands in pages of any kind, and the rest: 
   const shown = ['first.css', 'rest.css', 'plain.css'].flatMap(importsOf).filter(name => name !== 'rest.css')
   // Popups of a card alone need a script.
   const imported = [...shown, ...importsOf('card.css').filter(name => !shown.includes(name))]
-  const late = [
-    ...new Set(linkedByPages()),
-    ...OF_ONE_KIND,
-    EDITORS_SHEET,
-    VIDEO_SHEET,
-    ...broughtByScripts(),
-  ]
-  expect([...imported, ...late].sort()).toEqual(files.sort())
+  const linked = linkedByPages()
+  const late = [...linked, ...OF_ONE_KIND, EDITORS_SHEET, VIDEO_SHEET, ...broughtByScripts()]
+  const ofLinked = linked.flatMap(importsOf)
+  expect([...new Set([...imported, ...late, ...ofLinked])].sort()).toEqual(files.sort())
 })
 
 test('what comes late declares no font and no variable of the page: either would lay it out anew', () => {
