@@ -176,5 +176,6 @@ function median(all: number[]): number {
 }
 
 function rounded(value: number): number {
-  return Number(value.toFixed(value < 100 ? 1 : 0))
+  // Of kilobytes the budgets name hundredths.
+  return Number(value.toFixed(value < 20 ? 2 : value < 100 ? 1 : 0))
 }

@@ -54,8 +54,8 @@ export function textOf({ headers, body }: Answer): string {
   return String(DECOMPRESS[headers['content-encoding'] ?? '']?.(body) ?? body)
 }
 
-/** A page gets its smallest form on another thread, after its 300th request. */
-const POPULAR = 310
+/** A page gets its smallest form on another thread, after its 1,000th request. */
+const POPULAR = 1_010
 const TRIES = 300
 
 /**
