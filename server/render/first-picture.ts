@@ -8,7 +8,7 @@ export interface PictureSource {
 
 const FIRST = 'fetchpriority="high"'
 const SOURCE =
-  /<source(?: media="(?<media>[^"]*)")? type="image\/avif" srcset="(?<srcset>[^"]*)" sizes="(?<sizes>[^"]*)"/g
+  /<source(?: media="(?<media>[^"]*)")? type="image\/avif" sizes="(?<sizes>[^"]*)" srcset="(?<srcset>[^"]*)"/g
 
 /**
  * The picture that a page is waited for, as its template has printed it: the head asks for it by the same words, before a

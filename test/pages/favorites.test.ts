@@ -136,13 +136,13 @@ describe('the page of favourites', () => {
 
     const all = tiles(await page(browser))
     const buttonOf = (id: number) =>
-      tagsNamed(all.find(tile => tile.includes(`data-product="${id}"`)) ?? '', 'button').find(
+      tagsNamed(all.find(tile => tile.includes(`data-favorite="${id}"`)) ?? '', 'button').find(
         ({ text }) => text === 'В корзину',
       )?.attributes
     expect(buttonOf(leatherBelt.id)).not.toHaveProperty('disabled')
     expect(buttonOf(linenDress.id)).toHaveProperty('disabled')
     expect(buttonOf(woolCoat.id)).toBeUndefined()
-    expect(wordsOf(all.find(tile => tile.includes(`data-product="${woolCoat.id}"`)) ?? '')).toContain(
+    expect(wordsOf(all.find(tile => tile.includes(`data-favorite="${woolCoat.id}"`)) ?? '')).toContain(
       'нет в наличии',
     )
 
@@ -201,7 +201,7 @@ describe('a list that is shared by link', () => {
     await owner.delete(CALL).send({ product_id: leatherBelt.id }).expect(200)
 
     const text = (await look(shop.visit(), link)).text
-    expect(tagsNamed(text, 'li').flatMap(({ attributes }) => attributes['data-product'] ?? [])).toEqual([
+    expect(tagsNamed(text, 'button').flatMap(({ attributes }) => attributes['data-favorite'] ?? [])).toEqual([
       String(leatherBelt.id),
       String(linenDress.id),
     ])

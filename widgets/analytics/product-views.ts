@@ -35,7 +35,7 @@ export function watchProducts(): void {
   )
   const watched = new WeakSet<Element>()
   const watch = () => {
-    for (const tile of document.querySelectorAll('[data-product]')) {
+    for (const tile of document.querySelectorAll('.tile')) {
       if (watched.has(tile)) continue
       watched.add(tile)
       observer.observe(tile)
@@ -53,7 +53,7 @@ export function watchProducts(): void {
 /** As `templates/parts/product-tile.liquid` prints it; null without a price, which what is sold out has not. */
 function productOfTile(tile: HTMLElement): SoldProduct | null {
   const price = priceIn(tile)
-  const id = tile.dataset.product
+  const id = tile.querySelector<HTMLElement>('[data-favorite]')?.dataset.favorite
   if (!id || price === 0) return null
   return {
     id,

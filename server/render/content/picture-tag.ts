@@ -109,7 +109,7 @@ function sourcesOf(picture: EditorsPicture, props: PictureProps, media?: string)
   return PICTURE_FORMATS.filter(format => format !== 'jpeg')
     .map(
       format =>
-        `<source${when} type="image/${format}" srcset="${srcsetOf(picture, props, format)}" sizes="${props.sizes}" width="${width}" height="${height}">`,
+        `<source${when} type="image/${format}" sizes="${props.sizes}" srcset="${srcsetOf(picture, props, format)}" width="${width}" height="${height}">`,
     )
     .join('')
 }

@@ -53,9 +53,8 @@ onBothDatabases('favourites', open => {
     const backOf = async (who: typeof browser) => {
       await shop.shop.catalog.followStock()
       const { text } = await who.get('/favorite/').unset('X-Requested-With').expect(200)
-      return [...text.matchAll(/data-product="(\d+)"(?:(?!data-product)[\s\S])*?Снова в наличии/g)].map(
-        ([, id]) => Number(id),
-      )
+      // The heart is the last of a tile.
+      return [...text.matchAll(/Снова в наличии[\s\S]*?data-favorite="(\d+)"/g)].map(([, id]) => Number(id))
     }
     const sets = (offer_ids: (number | undefined)[], qty: number) =>
       inTransaction(db, async trx => {

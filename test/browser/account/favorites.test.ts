@@ -25,7 +25,7 @@ describe.each([
 
   test('a picked size is saved and bought by keyboard; the button becomes the way to the cart', async () => {
     const { linenDress } = shop.goods
-    const tile = `.favorite[data-product="${linenDress.id}"]`
+    const tile = `.favorite:has([data-favorite="${linenDress.id}"])`
     await wake(tile)
     expect(await page.$eval(`${tile} button.button`, button => (button as HTMLButtonElement).disabled)).toBe(
       true,
@@ -78,15 +78,13 @@ describe.each([
     await page.evaluate(() => {
       ;(window as unknown as { before: boolean }).before = true
     })
-    await page.$eval(`.favorite[data-product="${woolCoat.id}"] .heart`, heart =>
-      (heart as HTMLElement).click(),
-    )
+    await page.$eval(`.favorite [data-favorite="${woolCoat.id}"]`, heart => (heart as HTMLElement).click())
     await page.waitForFunction(
       () => !('before' in window) && document.documentElement.dataset.started !== undefined,
     )
     const toastsOfPage = () => page.evaluate(() => (window as unknown as { toasts: string[] }).toasts)
     expect(await toastsOfPage()).toEqual(['Товар удален'])
-    expect(await page.$(`.favorite[data-product="${woolCoat.id}"]`)).toBeNull()
+    expect(await page.$(`.favorite [data-favorite="${woolCoat.id}"]`)).toBeNull()
     expect(await page.$$eval('.favorite', all => all.length)).toBe(2)
     await page.waitForFunction(() =>
       [...document.querySelectorAll('[data-favorite-count]')].every(({ textContent }) => textContent === '2'),

@@ -123,7 +123,7 @@ const DONE: Record<Exclude<EventName, 'goal.reached'> | GoalName, () => Promise<
   'add-to-cart-from-fav': async () => {
     await fillFavorites(shop, page)
     await open('/favorite/')
-    await click(page, `.favorite[data-product="${shop.goods.leatherBelt.id}"] button.button`)
+    await click(page, `.favorite:has([data-favorite="${shop.goods.leatherBelt.id}"]) button.button`)
   },
   'dont-show-related-products': silence,
   'show-related-products': async () => {
@@ -215,7 +215,9 @@ test('a batch of products waits for the last of them: what comes into view a mom
   expect(await eventsOf(page, 'products.shown')).toEqual([])
   await pass(1)
   expect(await eventsOf(page, 'products.shown')).toHaveLength(1)
-  const ids = await page.$$eval('.tile', tiles => tiles.map(tile => (tile as HTMLElement).dataset.product))
+  const ids = await page.$$eval('.tile [data-favorite]', hearts =>
+    hearts.map(heart => (heart as HTMLElement).dataset.favorite),
+  )
   const { products } = await untilEvent(page, 'products.shown')
   expect(products.map(({ id }) => id)).toEqual(expect.arrayContaining([ids[0], ids.at(-1)]))
 })

@@ -217,8 +217,8 @@ test('recommendations that were seen, and the chosen one, are goals of the names
   await open(pathOf(shop.goods.linenDress))
   await page.$eval('[data-recommend="website.reco.product.similar"]', place => place.scrollIntoView())
   await page.waitForSelector('[data-recommend-list] .tile__link')
-  const ids = await page.$$eval('[data-recommend-list] [data-product]', tiles =>
-    tiles.map(tile => Number((tile as HTMLElement).dataset.product)),
+  const ids = await page.$$eval('[data-recommend-list] .tile [data-favorite]', hearts =>
+    hearts.map(heart => Number((heart as HTMLElement).dataset.favorite)),
   )
   // As in another tab: this page stays to be looked at.
   await page.$eval('[data-recommend-list] li:nth-child(2) .tile__link', link => {

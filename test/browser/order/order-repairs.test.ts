@@ -139,7 +139,7 @@ test('an empty cart shows hits, and tells the metrics that they were seen', asyn
   const asked = page.waitForRequest(request => request.url().includes('/api/v3/recommend/'))
   await page.goto(`${shop.url}/order/`)
   expect((await asked).url()).toContain('view_event=empty-cart-hits-view')
-  await page.waitForSelector('.order__hits [data-product]')
+  await page.waitForSelector('.order__hits .tile')
   expect(await violations(page)).toEqual([])
   expect(page.faults).toEqual([])
 })
@@ -152,7 +152,7 @@ test('an empty cart shows what was viewed, the latest first; who viewed nothing 
   }
   await page.goto(`${shop.url}/order/`)
   const place = '[data-recommend="website.reco.personal.viewed"]'
-  await page.waitForSelector(`${place} [data-product]`)
+  await page.waitForSelector(`${place} .tile`)
   expect(await page.$eval(`${place} h2`, title => title.textContent)).toBe('Вы смотрели')
   expect(
     await page.$$eval(`${place} .tile__link`, links => links.map(link => link.textContent?.trim())),
@@ -164,7 +164,7 @@ test('an empty cart shows what was viewed, the latest first; who viewed nothing 
   const asked: string[] = []
   other.on('request', request => asked.push(request.url()))
   await other.goto(`${shop.url}/order/`)
-  await other.waitForSelector('.order__hits [data-product]')
+  await other.waitForSelector('.order__hits .tile')
   await other.waitForFunction(
     (selector: string) => !document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }),
     {},
@@ -180,7 +180,7 @@ test('a full cart asks for no hits; one that was emptied does', async () => {
   expect(await page.$eval('.order__hits', hits => hits.checkVisibility())).toBe(false)
   await click(page, 'button[aria-label="Удалить: Платье льняное"]')
   await page.waitForSelector('.cart--empty')
-  await page.waitForSelector('.order__hits [data-product]')
+  await page.waitForSelector('.order__hits .tile')
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { TileColors } from '../../../server/contract/catalog/listing.ts'
 import { lightAsk } from '../../shared/calls/light-ask.ts'
 import { opensElsewhere } from '../../shared/opens-elsewhere.ts'
+import { productOf } from './tile-pictures.ts'
 
 /** A picture that takes longer than this comes after the rest of its tile. */
 const PICTURE_WAITS_MS = 2_000
@@ -32,7 +33,7 @@ export async function openColors(dots: HTMLElement, event: Event): Promise<void>
 
 async function linksOf(dots: HTMLElement): Promise<Dot[]> {
   const tile = dots.closest('.tile') as HTMLElement
-  const own = tile.dataset.product ?? ''
+  const own = productOf(tile)
   const { colors, html } = (await lightAsk('GET', `/tile-colors/?product=${own}`)) as TileColors
   const painted = paintedTiles(html)
   let wanted = own
@@ -46,10 +47,10 @@ async function linksOf(dots: HTMLElement): Promise<Dot[]> {
     const show = async () => {
       wanted = id
       const other = painted.get(id)
-      if (!other || tile.dataset.product === id) return
+      if (!other || productOf(tile) === id) return
       await pictureOf(other, tile)
-      if (wanted !== id || tile.dataset.product === id) return
-      painted.set(tile.dataset.product ?? '', replaced(tile, other))
+      if (wanted !== id || productOf(tile) === id) return
+      painted.set(productOf(tile), replaced(tile, other))
       for (const each of all) each.link.ariaCurrent = each.link === link ? 'true' : null
     }
     link.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && void show())
@@ -70,7 +71,7 @@ function paintedTiles(html: string): Map<string, HTMLElement> {
   const template = document.createElement('template')
   template.innerHTML = html
   const tiles = document.importNode(template.content, true).querySelectorAll<HTMLElement>('.tile')
-  return new Map([...tiles].map(tile => [tile.dataset.product ?? '', tile]))
+  return new Map([...tiles].map(tile => [productOf(tile), tile]))
 }
 
 /** Its first picture in the width of this tile's, once it is there. */
@@ -103,10 +104,8 @@ function replaced(tile: HTMLElement, other: HTMLElement): HTMLElement {
   dots?.before(...coming.filter(part => !isBelow(part)))
   dots?.after(...coming.filter(isBelow))
   tile.className = other.className
-  for (const name of ['data-product', 'data-sizes']) {
-    const value = other.getAttribute(name)
-    if (value === null) tile.removeAttribute(name)
-    else tile.setAttribute(name, value)
-  }
+  const { sizes } = other.dataset
+  if (sizes === undefined) delete tile.dataset.sizes
+  else tile.dataset.sizes = sizes
   return before
 }

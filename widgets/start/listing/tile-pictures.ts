@@ -69,7 +69,12 @@ async function keysOf(strip: HTMLElement): Promise<string[]> {
 }
 
 function idOf(strip: HTMLElement): string {
-  return strip.closest<HTMLElement>('[data-product]')?.dataset.product ?? ''
+  return productOf(strip.closest('.tile'))
+}
+
+/** The id of a tile's product, which its heart says. */
+export function productOf(tile: Element | null): string {
+  return tile?.querySelector<HTMLElement>('[data-favorite]')?.dataset.favorite ?? ''
 }
 
 async function askKeys(ids: string[]): Promise<Keys> {

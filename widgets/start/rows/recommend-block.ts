@@ -77,8 +77,9 @@ export async function loadRecommended(wanted: Wanted): Promise<HTMLElement | nul
 
 /** Puts the list into the page: it slides, and tells when it is seen and which product was chosen. */
 export function showIn(place: Element, list: HTMLElement): void {
-  const tiles = [...list.querySelectorAll<HTMLElement>('[data-product]')]
-  const product_ids = tiles.map(tile => Number(tile.dataset.product))
+  const tiles = [...list.querySelectorAll('.tile')]
+  const hearts = [...list.querySelectorAll<HTMLElement>('.tile [data-favorite]')]
+  const product_ids = hearts.map(({ dataset }) => Number(dataset.favorite))
   showSlides(list)
   place.replaceChildren(list)
   startCarousels(list)
