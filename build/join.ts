@@ -168,7 +168,12 @@ const ENTRY = 'joined:'
  * imports.
  */
 const START = 'widgets/start.ts'
-const AHEAD = ['widgets/wake.tsx', 'widgets/every-page.ts', 'widgets/shared/calls/checked.ts']
+const AHEAD = [
+  'widgets/load-widget.ts',
+  'widgets/wake.tsx',
+  'widgets/every-page.ts',
+  'widgets/shared/calls/checked.ts',
+]
 
 /** The addresses of `AHEAD`, so that the first touch needs no round trip. */
 function aheadOf(chunks: Map<string, Chunk>, nameOf: (name: string) => string): string[] {

@@ -1,10 +1,12 @@
 import { startAnalytics } from './analytics.ts'
-import { startAskingAgain } from './late/ask-again.ts'
+import { fetchIslandsAhead } from './islands-ahead.ts'
 import { startFadingIn } from './late/fade-in.ts'
+import { watchFailedPictures } from './late/failed-pictures.ts'
 
 /** What comes in idle time, after everything else (`start.ts`): nobody waits for it. Plain, without React. */
 export function startLate(): void {
-  startAskingAgain()
+  watchFailedPictures()
   startFadingIn()
   startAnalytics()
+  fetchIslandsAhead()
 }

@@ -3,7 +3,6 @@ import { NEUTRAL_PAGE, type PageState } from '../server/contract/page-state.ts'
 import { startOpeners } from './asked.ts'
 import { pressHeld } from './held-presses.ts'
 import { wakeIslands } from './islands.ts'
-import { fetchIslandsAhead } from './islands-ahead.ts'
 import { receiveCart } from './shared/cart/cart-store.ts'
 import { isCookieSet } from './shared/cookies.ts'
 import { receiveFavorites } from './shared/favorites/favorites-store.ts'
@@ -96,8 +95,9 @@ async function start(): Promise<void> {
   // From here on no click is lost.
   document.documentElement.dataset.started = 'yes'
   pressHeld()
-  void startLateLook().then(fetchIslandsAhead)
-  void loaded().then(() => whenIdle(startLate))
+  void startLateLook()
+    .then(loaded)
+    .then(() => whenIdle(startLate))
 }
 
 /** Nobody waits for them, and without them a page lacks nothing. */

@@ -6,22 +6,12 @@ const SOON_S = 5
 const asked = new WeakSet<HTMLImageElement>()
 
 /**
- * A picture of ours that the server was too busy to make (503) is asked for again, when the answer says so; every
- * other failure stays one. Those that failed before this file was here are found by their look.
+ * A picture of ours that the server was too busy to make (503) is asked for again, when the answer says so; every other
+ * failure stays one.
  */
-export function startAskingAgain(): void {
-  for (const image of document.images) if (image.complete && image.naturalWidth === 0) void askAgain(image)
-  addEventListener(
-    'error',
-    ({ target }) => target instanceof HTMLImageElement && void askAgain(target),
-    // Failures of pictures do not bubble.
-    true,
-  )
-}
-
-async function askAgain(image: HTMLImageElement): Promise<void> {
+export async function askAgain(image: HTMLImageElement): Promise<void> {
   const url = image.currentSrc
-  if (!url.startsWith(`${location.origin}/media/`) || asked.has(image)) return
+  if (asked.has(image)) return
   asked.add(image)
   // Into the browser's cache, where the picture then finds it.
   if (await hasCome(url)) showAnew(image)

@@ -45,8 +45,8 @@ const scriptsOf = (paths: string[]) => paths.filter(path => SCRIPT.test(path)).s
 const dist = process.env.DIST_DIR ?? DIST
 /** What the build says is fetched ahead. */
 const addresses = () => {
-  const loader = basename(readManifest(dist).files['load-widget.js'] ?? '')
-  return readFileSync(join(dist, 'assets', loader), 'utf8').match(/\/assets\/[\w-]+\.js/g) ?? []
+  const late = basename(readManifest(dist).files['late.js'] ?? '')
+  return readFileSync(join(dist, 'assets', late), 'utf8').match(/\/assets\/[\w-]+\.js/g) ?? []
 }
 /** What comes ahead is there, to its last byte. */
 const ahead = async () => {
