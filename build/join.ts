@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import {
   type BuildOptions,
   type BuildResult,
@@ -10,6 +10,7 @@ import {
   type Plugin,
 } from 'esbuild'
 import { JOINED } from './joined-files.ts'
+import { withShortImports } from './short-imports.ts'
 
 export interface Joined {
   outputFiles: OutputFile[]
@@ -46,7 +47,7 @@ export async function joinChunks(split: BuildResult, options: BuildOptions): Pro
   const files = new Map(
     entries.flatMap(({ name, entry }) => (entry ? [[entry, nameOf(name)] as [string, string]] : [])),
   )
-  return { outputFiles, files }
+  return { outputFiles: withShortImports(outputFiles), files }
 }
 
 /**
@@ -133,10 +134,11 @@ function partOf(chunks: Map<string, Chunk>, module: string): Chunk {
 
 /**
  * Names contain a hash of the content: of the chunk's first name, and of everything else that determines the
- * result, including this file.
+ * result, including this code.
  */
 function namesOf(chunks: Map<string, Chunk>, groupOf: Map<string, string>, given: string) {
-  const shared = JSON.stringify([[...groupOf].sort(), given, readFileSync(import.meta.filename, 'utf8')])
+  const sources = [import.meta.filename, join(import.meta.dirname, 'short-imports.ts')]
+  const shared = JSON.stringify([[...groupOf].sort(), given, ...sources.map(path => readFileSync(path, 'utf8'))])
   const names = new Map(
     [...chunks.keys()].map(name => {
       const hash = createHash('sha256').update(`${name} ${shared}`).digest('hex').slice(0, 8).toUpperCase()

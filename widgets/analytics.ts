@@ -3,7 +3,7 @@ import { startCounting } from './analytics/count-events.ts'
 import { watchProducts } from './analytics/product-views.ts'
 import { emit, type Happened, happened } from './shared/bus.ts'
 import { loadChunk } from './shared/load-chunk.ts'
-import { noticeClosed } from './shared/third-party.ts'
+import { noticeClosed } from './shared/notice-closed.ts'
 
 /**
  * Analytics: what happened on the page, and happens from now on, is counted by the shop itself, and handed to the
@@ -11,34 +11,28 @@ import { noticeClosed } from './shared/third-party.ts'
  * (`start.ts`), so the bus has kept what happened before. Plain: nothing of it is seen.
  */
 export function startAnalytics(): void {
-  const listeners = [startCounting()]
-  const notify = (event: Happened) => {
-    for (const listen of listeners) listen(event)
-  }
+  const count = startCounting()
+  const trackers = readTrackers()
   /** For trackers, which may come later still. */
   const past = [...happened]
-  let has_trackers = document.querySelector<HTMLMetaElement>('meta[name="trackers"]') !== null
-  for (const event of past) notify(event)
+  let track: (event: Happened) => unknown = event => trackers && past.push(event)
+  for (const event of past) count(event)
   happened.push = event => {
-    notify(event)
-    return has_trackers ? past.push(event) : 0
+    count(event)
+    track(event)
+    return 0
   }
   emit('page.viewed', {})
   addEventListener('pageshow', event => event.persisted && emit('page.viewed', {}))
   reportPurchases()
   watchProducts()
-  void readTrackers()?.then(
-    listen => {
-      has_trackers = false
+  // Without them the page lacks nothing.
+  void trackers
+    ?.catch(() => () => undefined)
+    .then(listen => {
+      track = listen
       for (const event of past.splice(0)) listen(event)
-      listeners.push(listen)
-    },
-    // Without them the page lacks nothing.
-    () => {
-      has_trackers = false
-      past.length = 0
-    },
-  )
+    })
 }
 
 /** What hands events to the trackers of the page; undefined where none is configured. */

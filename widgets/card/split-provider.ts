@@ -1,5 +1,6 @@
 import { element } from '../shared/element.ts'
-import { loadThirdParty, noticeClosed } from '../shared/third-party.ts'
+import { noticeClosed } from '../shared/notice-closed.ts'
+import { loadThirdParty } from '../shared/third-party.ts'
 
 const SCRIPT = 'https://pay.yandex.ru/sdk/v1/pay.js'
 

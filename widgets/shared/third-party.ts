@@ -1,24 +1,8 @@
-import { TOAST_CLOSED_COOKIE } from '../../server/contract/content/notices.ts'
-import { isCookieSet } from './cookies.ts'
 import { element } from './element.ts'
 
 /** Contract 1.1 and 2.9: a script of others is looked for every 200 ms; after 30 s it is given up. */
 const LOOKS_MS = 200
 const LOOKS_MOST = 150
-
-/** Third parties begin only when the cookie notice is closed (decision 13): at once where it was closed before. */
-export function noticeClosed(): Promise<void> {
-  const toast = document.querySelector<HTMLElement>('[data-cookie-toast]')
-  if (!toast || toast.hidden || isCookieSet(TOAST_CLOSED_COOKIE)) return Promise.resolve()
-  return new Promise(resolve => {
-    const observer = new MutationObserver(() => {
-      if (!toast.hidden) return
-      observer.disconnect()
-      resolve()
-    })
-    observer.observe(toast, { attributeFilter: ['hidden'] })
-  })
-}
 
 /**
  * Asks for a script of others, and looks for what it brings. Null when that does not come: it was blocked, is not there,
