@@ -138,7 +138,11 @@ function partOf(chunks: Map<string, Chunk>, module: string): Chunk {
  */
 function namesOf(chunks: Map<string, Chunk>, groupOf: Map<string, string>, given: string) {
   const sources = [import.meta.filename, join(import.meta.dirname, 'short-imports.ts')]
-  const shared = JSON.stringify([[...groupOf].sort(), given, ...sources.map(path => readFileSync(path, 'utf8'))])
+  const shared = JSON.stringify([
+    [...groupOf].sort(),
+    given,
+    ...sources.map(path => readFileSync(path, 'utf8')),
+  ])
   const names = new Map(
     [...chunks.keys()].map(name => {
       const hash = createHash('sha256').update(`${name} ${shared}`).digest('hex').slice(0, 8).toUpperCase()

@@ -56,7 +56,7 @@ export function textOf({ headers, body }: Answer): string {
 
 /** A page gets its smallest form on another thread, after its 1,000th request. */
 const POPULAR = 1_010
-const TRIES = 300
+const TRIES = 3_000
 
 /**
  * Asks as a stranger's browser until the page is as small as popular pages are. One that is not cached stays as

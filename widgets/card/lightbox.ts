@@ -92,7 +92,7 @@ function showThumbs(box: PhotoSwipe, links: HTMLAnchorElement[]): void {
           const thumb = element(
             'button',
             { type: 'button', className: 'lightbox__thumb', 'aria-label': `Фото ${index + 1}` },
-            [element('img', { src: pictureUrl(link.dataset.lightbox ?? '', 160, 'webp'), alt: '' })],
+            [element('img', { src: pictureUrl(keyOf(link), 160, 'webp'), alt: '' })],
           )
           thumb.addEventListener('click', () => box.goTo(index))
           return thumb
@@ -144,4 +144,9 @@ function openDialog(box: PhotoSwipe): HTMLDialogElement {
   document.body.append(dialog)
   dialog.showModal()
   return dialog
+}
+
+/** Of the picture that it leads to: `/media/{key}/1280.webp`. */
+function keyOf({ pathname }: HTMLAnchorElement): string {
+  return pathname.split('/')[2] ?? ''
 }

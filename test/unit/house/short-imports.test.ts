@@ -32,7 +32,10 @@ test('a file of which nothing is used is still run, in its order', () => {
   expect(
     textsOf(
       ['start.js', 'var a=1;export{a as _0a};'],
-      ['late.js', 'import{_0a as x}from"./start.js";import{b}from"./other.js";import{_0a as y}from"./start.js";b()'],
+      [
+        'late.js',
+        'import{_0a as x}from"./start.js";import{b}from"./other.js";import{_0a as y}from"./start.js";b()',
+      ],
       ['other.js', 'var b=2;export{b};'],
     ),
   ).toEqual(['var a=1;export{};', 'import"./start.js";import{b}from"./other.js";b()', 'var b=2;export{b};'])

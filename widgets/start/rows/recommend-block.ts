@@ -19,11 +19,16 @@ export interface Wanted {
 
 /** Fills a place of a page; without recommendations, or when they fail, it goes away (contract 2.8). */
 export async function fillPlace(place: HTMLElement): Promise<void> {
-  const { recommend: type = '', viewEvent = '', clickEvent = '' } = place.dataset
+  const { recommend: type = '', events = '' } = place.dataset
   const is_viewed = type === VIEWED_TYPE
   const barcode = is_viewed ? barcodesToAsk() : (place.dataset.barcode ?? '')
   if (is_viewed && barcode === '') return goAway(place)
-  const list = await loadRecommended({ type, barcode, view_event: viewEvent, click_event: clickEvent })
+  const list = await loadRecommended({
+    type,
+    barcode,
+    view_event: `${events}-view`,
+    click_event: `${events}-click`,
+  })
   if (list) showIn(place.querySelector('[data-recommend-here]') ?? place, list)
   else goAway(place)
 }
