@@ -43,6 +43,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
     'account',
     'order',
     'order-placed',
+    'favorite',
     'admin',
     'bank',
     'stores',
