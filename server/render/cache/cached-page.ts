@@ -113,7 +113,7 @@ export function weightOf({ pieces, cuts }: CachedPage, key: string): number {
 
 /**
  * Better forms of one page for those who accept them, each after so many requests for it: nobody waits for
- * one. Brotli's levels 4, 5, 10 and 11 leave 18, 16.5, 14.7 and 14.4 kB of that listing in 1.4, 2.9, 60 and 200 ms: the
+ * one. Brotli's levels 4, 5, 10 and 11 leave 18, 16.5, 14.7 and 14.4 kB of a listing in 1.4, 2.9, 60 and 200 ms: the
  * last costs 0.2 ms for each of the requests before it, on another thread. zstd, which is for pages with a visitor's
  * parts, leaves 18, 16.5 and 15.6 kB at levels 3, 6 and 15 in 0.3, 0.9 and 16 ms; its level 12 with a dictionary saves
  * 8 % in twenty times the time of level 3.
