@@ -3,12 +3,14 @@ import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { bothSides, flip, type Knot } from '../sketch/path.ts'
 import type { ArmLine, Sketch } from '../sketch/sketch.ts'
-import { paintArm } from './arm.ts'
-import { paintFoot, paintLeg } from './leg.ts'
+import { type Grip, paintArm } from './arm.ts'
+import { paintFoot, paintLeg, STANCE } from './leg.ts'
 
 /** How the figure stands: its arms and the middle of its right ankle; and where its body is not covered. */
 export interface Pose {
   arm?: ArmLine
+  /** What its right hand does, which is on the left of the picture. */
+  grip: Grip
   ankle?: number
   /** The breast is seen down to here, the legs from here. */
   bareTo: number
@@ -24,8 +26,8 @@ export interface Pose {
 export function paintFigure(skin: Sketch, figure: Figure, pose: Pose): void {
   const { armpit, arm, hip } = figure
   // Under wide trousers a figure stands as it always does, or nearly.
-  const ankle = hip[0] * 0.43 + Math.max(-0.08, Math.min(0.22, (pose.ankle ?? 0) / hip[0] - 0.43)) * hip[0]
-  const shift = pose.ankle === undefined ? 0 : ankle - hip[0] * 0.43
+  const apart = Math.max(-0.04, Math.min(0.28, (pose.ankle ?? 0) / hip[0] - STANCE))
+  const shift = pose.ankle === undefined ? 0 : apart * hip[0]
   for (const side of [1, -1] as const) {
     if (!pose.shoe) paintFoot(skin, figure, { side, shift })
     paintLeg(skin, figure, { side, shift, from: pose.bareFrom })
@@ -36,7 +38,11 @@ export function paintFigure(skin: Sketch, figure: Figure, pose: Pose): void {
     angle: ARM_ANGLE,
     covered: -99,
   }
-  for (const side of [1, -1] as const) paintArm(seen(skin, hanging.covered - 3, 999), figure, hanging, side)
+  for (const side of [1, -1] as const)
+    paintArm(seen(skin, hanging.covered - 3, 999), figure, hanging, {
+      side,
+      grip: side === -1 ? pose.grip : 'hanging',
+    })
   paintTrunk(seen(skin, -99, pose.bareTo), figure)
   paintHead(skin, figure)
 }
@@ -47,7 +53,7 @@ function seen(skin: Sketch, from: number, to: number): Sketch {
   return { ...skin, window: { left, right, top: Math.max(top, from), bottom: Math.min(bottom, to) } }
 }
 
-function paintSkin(skin: Sketch, half: { knots: Knot[]; folds: Fold[]; gloom?: number }): void {
+function paintSkin(skin: Sketch, half: { knots: Knot[]; folds: Fold[]; roundness?: number }): void {
   paintPanel(skin, { ...half, isSkin: true, softness: 5 })
 }
 
@@ -108,7 +114,9 @@ function paintTrunk(skin: Sketch, figure: Figure): void {
       bow: -1,
     },
   ]
+  // Nearly flat: its sides go over into the arms and the legs.
   paintSkin(skin, {
+    roundness: 0.3,
     folds,
     knots: bothSides([
       [0, chin - 3 * k],
@@ -124,8 +132,9 @@ function paintTrunk(skin: Sketch, figure: Figure): void {
       [waist[0] + (armpit[0] - waist[0]) * 0.24, waist[1] - 7 * k],
       [waist[0] - 0.5 * k, waist[1]],
       [waist[0] + (hip[0] - waist[0]) * 0.62, waist[1] + (hip[1] - waist[1]) * 0.5],
-      [hip[0] * 0.94, hip[1] - 7 * k, 1],
-      [hip[0] * 0.5, crotch - 8 * k],
+      [hip[0] * 0.945, hip[1] - 7 * k],
+      [hip[0] * 0.965, hip[1], 1],
+      [hip[0] * 0.52, crotch - 8.4 * k],
       [2.6 * k, crotch - 0.4 * k],
       [0, crotch + 0.8 * k],
     ]),

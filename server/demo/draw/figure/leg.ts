@@ -3,20 +3,27 @@ import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { CORNER, contour, type Knot, type PathPoint } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
+import { ROUND } from './arm.ts'
 
-/** Hip, thigh, knee, calf and ankle: how high between hip and ankle (0..1), outer and inner edge in half hips. */
+/** How far an ankle is from the middle, in half hips. */
+export const STANCE = 0.345
+
+/**
+ * Hip, thigh, knee, calf and ankle: how high between hip and ankle (0..1), outer and inner edge in half hips. The
+ * thighs touch, and the outer edge is one long line that swings back at the calf.
+ */
 const LEG = [
   [0, 0.965, 0.01],
-  [0.12, 0.965, 0.02],
-  [0.25, 0.9, 0.06],
-  [0.36, 0.8, 0.11],
-  [0.42, 0.75, 0.15],
-  [0.5, 0.735, 0.16],
-  [0.6, 0.765, 0.155],
-  [0.7, 0.735, 0.19],
-  [0.84, 0.62, 0.25],
-  [0.95, 0.565, 0.28],
-  [1, 0.575, 0.27],
+  [0.12, 0.955, 0.012],
+  [0.25, 0.875, 0.03],
+  [0.36, 0.775, 0.062],
+  [0.43, 0.71, 0.092],
+  [0.5, 0.672, 0.11],
+  [0.6, 0.678, 0.096],
+  [0.7, 0.648, 0.116],
+  [0.84, 0.54, 0.178],
+  [0.95, 0.478, 0.212],
+  [1, 0.482, 0.206],
 ] as const
 
 /** Which leg, and how far it is moved away from the middle. */
@@ -44,17 +51,19 @@ export function paintLeg(skin: Sketch, figure: Figure, { side, shift, from }: Li
   const thin = skin.drawing.fit === 'women' ? 0.8 : 1
   const crotch: Knot[] = start > 0 ? [] : contour(side * 0.1, waist[1] + rise, 0, top - 9, CORNER)
   const folds: Fold[] = [
-    { from: at(0.05, 0.42), to: at(0.38, 0.42), width: 3.4 * k, tone: 0.34 },
+    { from: at(0.05, 0.44), to: at(0.4, 0.42), width: 3.2 * k, tone: 0.32 },
+    // The inner side lies in the shade of the other leg.
+    { from: at(0.02, 0.05), to: at(0.42, 0.14), width: 2.6 * k, tone: -0.46 },
+    { from: at(0.52, 0.14), to: at(0.82, 0.22), width: 1.8 * k, tone: -0.44 },
     // The knee: lit above, in the shade below and at its sides.
-    { from: at(0.475, 0.28), to: at(0.475, 0.62), width: 1.5 * k, tone: -0.36 * thin, bow: side * -1.3 * k },
-    { from: at(0.45, 0.34), to: at(0.45, 0.56), width: 2 * k, tone: 0.3 },
-    { from: at(0.4, 0.24), to: at(0.47, 0.26), width: k, tone: -0.3 * thin },
-    { from: at(0.4, 0.66), to: at(0.47, 0.64), width: k, tone: -0.28 * thin },
-    { from: at(0.52, 0.44), to: at(0.9, 0.42), width: 2 * k, tone: 0.4 },
-    { from: at(0.56, 0.24), to: at(0.78, 0.3), width: 1.6 * k, tone: -0.3 },
+    { from: at(0.482, 0.24), to: at(0.482, 0.54), width: 1.3 * k, tone: -0.3 * thin, bow: side * -1.2 * k },
+    { from: at(0.452, 0.3), to: at(0.452, 0.5), width: 1.8 * k, tone: 0.26 },
+    { from: at(0.4, 0.58), to: at(0.48, 0.57), width: k, tone: -0.24 * thin },
+    { from: at(0.53, 0.38), to: at(0.92, 0.35), width: 1.8 * k, tone: 0.36 },
   ]
   paintPanel(skin, {
     isSkin: true,
+    roundness: ROUND,
     softness: 5,
     knots: [
       ...(start > 0 ? [] : [[side * hip[0] * 0.925, top - 9, 1] as Knot]),
@@ -71,7 +80,7 @@ export function paintLeg(skin: Sketch, figure: Figure, { side, shift, from }: Li
 export function paintFoot(skin: Sketch, figure: Figure, { side, shift, hex }: Limb & { hex?: string }): void {
   const { waist, hip, leg, floor } = figure
   const k = hip[1] / 62
-  const x = hip[0] * 0.43 + shift
+  const x = hip[0] * STANCE + shift
   const ankle = waist[1] + leg
   const tall = floor - ankle
   const wide = hip[0] * 0.185

@@ -59,7 +59,9 @@ export function composeOnFigure(drawing: GarmentDrawing, recipeOf: (kind: Garmen
   const [ankle] = sketch.ankles
   const skin = dyed(sketch, { kind, hex: skinFor(drawing, sketch), weave: 'jersey', look: {} })
   skin.window = window
+  const grip = isCarried(sketch) && sketch.look.style !== 'crossbody' ? 'closed' : 'hanging'
   paintFigure(skin, figure, {
+    grip,
     ...(arm && { arm }),
     ...(ankle !== undefined && { ankle }),
     bareTo: BARE.has(kind) ? 999 : FROM_WAIST.has(kind) ? 0 : figure.armpit[1] + 4,
@@ -68,7 +70,7 @@ export function composeOnFigure(drawing: GarmentDrawing, recipeOf: (kind: Garmen
   })
   const body = skin.layers.splice(0)
   const isHeld = arm && isCarried(sketch)
-  if (isHeld) paintHand(skin, figure, arm, -1)
+  if (isHeld) paintHand(skin, figure, arm, { side: -1, grip })
   const place = isHeld
     ? inHand(sketch, figure, arm, highest)
     : ON_HEAD.has(kind)
