@@ -3,6 +3,8 @@ import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { LateMap } from '../shared/map/late-map.tsx'
 
 const ID = 'place'
+/** Without tiles there are main streets, parks and stations, which are seen from a little further away. */
+const ZOOM = { tiles: 16, ground: 14 }
 
 /**
  * The store or point where an order waits, as a picture: its address and directions are beside it in words, so
@@ -22,8 +24,8 @@ export function OrderMap({ title, latitude, longitude, map }: WidgetProps['order
         // The place is not a town: the names around it show where it is.
         center={{ name: '', latitude, longitude }}
         settings={map}
-        // Without tiles there is nothing to see at a close zoom.
-        chosen_id={map.tiles_url ? ID : null}
+        chosen_id={ID}
+        zoom_chosen={map.tiles_url ? ZOOM.tiles : ZOOM.ground}
         onChoose={stay}
         label="Где забрать заказ"
         missing="Карта не загрузилась."

@@ -171,6 +171,49 @@ test('a ground that does not come leaves rings of distance', async () => {
   expect(await faultsOfNames()).toEqual([])
 })
 
+/** How often something was painted on a canvas since the last call. */
+const strokes = () =>
+  page.evaluate(() => {
+    const seen = window as unknown as { strokes: number }
+    const count = seen.strokes
+    seen.strokes = 0
+    return count
+  })
+/** Drags the map and waits for the frames in which markers and names follow. */
+async function drag(across: number, down: number): Promise<void> {
+  const map = await page.$eval('.map__canvas', canvas => canvas.getBoundingClientRect().toJSON())
+  const [x, y] = [map.x + map.width * 0.9, map.y + map.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + across, y + down, { steps: 8 })
+  await page.mouse.up()
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
+  })
+}
+
+test('a short drag moves what is drawn and draws nothing; a long one draws the ground anew', async () => {
+  await open(DESKTOP)
+  await page.evaluateOnNewDocument(() => {
+    const seen = Object.assign(window, { strokes: 0 })
+    const { stroke } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.stroke = function (...path: unknown[]): void {
+      seen.strokes += 1
+      Reflect.apply(stroke, this, path)
+    }
+  })
+  await openStores('/contacts/')
+  await page.waitForFunction(() => document.querySelector('.map-name_river') !== null)
+  expect(await strokes()).toBeGreaterThan(0)
+  await drag(-120, 40)
+  expect(await strokes()).toBe(0)
+  expect(await faultsOfNames()).toEqual([])
+  for (let drags = 0; drags < 2; drags++) await drag(-400, 0)
+  expect(await strokes()).toBeGreaterThan(0)
+  expect(await faultsOfNames()).toEqual([])
+  expect(page.faults).toEqual([])
+})
+
 /** The middle of what the card leaves of the map, and where the chosen point is. */
 const chosenAndMiddle = () =>
   page.evaluate(() => {

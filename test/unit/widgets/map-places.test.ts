@@ -134,12 +134,15 @@ describe('the way to what a map does not show', () => {
     expect(wayInWords(HERE, way)).toBe(words)
   })
 
-  test('leads nowhere that nobody walks to', () => {
+  test('leads nowhere that nobody walks to, and to no street that says nothing of the place', () => {
     const far = town(
       [street('Проспект', [away(2_100, 0), away(2_100, 10)])],
       [{ name: 'Метро', place: away(0, 3_100) }],
     )
     expect(waysFrom(HERE, far)).toEqual([])
+    const beyond = street('Проспект', [away(700, 0), away(700, 10)])
+    const ways = waysFrom(HERE, town([beyond], [{ name: 'Метро', place: away(0, 700) }]))
+    expect(ways.map(({ name }) => name)).toEqual(['Метро'])
     expect(waysFrom(HERE, town([], []))).toEqual([])
   })
 

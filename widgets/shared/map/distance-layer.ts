@@ -13,16 +13,23 @@ const METRES_OF_A_DEGREE = 111_320
  */
 export class DistanceLayer extends LayerGroup {
   readonly #renderer: Renderer
+  /** What is drawn, and the part of the map that its grid fills. */
+  #drawn = ''
+  #filled: LatLngBounds | null = null
 
   constructor(renderer: Renderer) {
     super()
     this.#renderer = renderer
   }
 
-  /** @param bounds what the grid fills; null for no grid */
+  /** @param bounds what the grid fills at least; null for no grid */
   draw(middle: Place, zoom: number, rings: number[], bounds: LatLngBounds | null): void {
+    const wanted = [middle, zoom, rings, !bounds].join()
+    if (wanted === this.#drawn && (!bounds || this.#filled?.contains(bounds))) return
+    this.#drawn = wanted
+    this.#filled = bounds?.pad(0.5) ?? null
     this.clearLayers()
-    if (bounds) this.#grid(middle, zoom, bounds)
+    if (this.#filled) this.#grid(middle, zoom, this.#filled)
     for (const radius of rings)
       this.addLayer(
         new Circle(middle, {

@@ -24,6 +24,8 @@ export interface MarkersShown {
   /** The points in view that are markers of their own. */
   singles: MapPoint[]
   measure: Measure
+  /** The map has only been dragged: names move with it, and may follow in the next frame. */
+  is_dragged: boolean
 }
 
 /** A name that leads to what may be in view. */
@@ -54,6 +56,7 @@ export class Ground {
   #chosen: Place | null = null
   #markers: MarkersShown | null = null
   #isNamed = true
+  #frame = 0
 
   /**
    * @param town the town that the map shows; small ones are not in the built-in list. Its name is empty where the
@@ -69,7 +72,7 @@ export class Ground {
     this.#center = [town.latitude, town.longitude]
     const others = TOWNS.filter(([name]) => name !== town.name)
     this.#towns = town.name ? [[town.name, town.longitude, town.latitude], ...others] : others
-    const renderer = new GroundCanvas({ padding: 0.5 })
+    const renderer = new GroundCanvas()
     this.#land = landOn(renderer).addTo(map)
     this.#distances = new DistanceLayer(renderer)
     this.#distances.addTo(map)
@@ -91,6 +94,7 @@ export class Ground {
 
   remove(): void {
     this.#map.off('markers', this.#follow)
+    cancelAnimationFrame(this.#frame)
     this.#grounds?.remove()
     this.#distances.remove()
     this.#names.remove()
@@ -99,7 +103,9 @@ export class Ground {
 
   readonly #follow = (event: unknown): void => {
     this.#markers = event as MarkersShown
-    this.#draw()
+    cancelAnimationFrame(this.#frame)
+    if (this.#markers.is_dragged) this.#frame = requestAnimationFrame(() => this.#draw())
+    else this.#draw()
   }
 
   #draw(): void {
@@ -117,7 +123,7 @@ export class Ground {
     const ways = is_known && zoom >= WAY_FROM ? this.#waysFrom(view) : []
     const is_on_grid =
       !is_known || (zoom >= WAY_FROM && !ways.some(way => way.kind === 'street' && way.is_seen))
-    this.#distances.draw(middle, zoom, rings, is_on_grid ? this.#map.getBounds().pad(0.5) : null)
+    this.#distances.draw(middle, zoom, rings, is_on_grid ? this.#map.getBounds() : null)
     const towns = is_known && zoom >= STREETS_FROM ? [] : this.#townNames(view)
     const streets = is_on_grid ? this.#streetNames(singles, view) : []
     const shown = ways.filter(({ is_seen }) => !is_seen)

@@ -33,15 +33,18 @@ export class MarkerLayer {
   /** Where each point stands in the list, by id. */
   #ranks = new Map<string, number>()
   #chosen: MapPoint | null = null
+  /** What the markers were put on. */
+  #view = ''
+  #frame = 0
 
   /** @param viewOf the part of the map that no card covers */
   constructor(map: LeafletMap, onChoose: (id: string) => void, viewOf: () => View) {
     this.#map = map
     this.#onChoose = onChoose
     this.#viewOf = viewOf
-    this.#widths = textWidthsIn(map.getContainer(), () => this.#label(this.#free()))
+    this.#widths = textWidthsIn(map.getContainer(), () => this.#label(this.#free(), false))
     this.#group.addTo(map)
-    map.on('moveend zoomend resize', this.#show)
+    map.on('zoomend resize', this.#show).on('moveend', this.#follow)
   }
 
   setPoints(points: MapPoint[], chosen_id: string | null): void {
@@ -66,15 +69,27 @@ export class MarkerLayer {
   }
 
   remove(): void {
-    this.#map.off('moveend zoomend resize', this.#show)
+    this.#map.off('zoomend resize', this.#show).off('moveend', this.#follow)
+    cancelAnimationFrame(this.#frame)
     this.#widths.remove()
     this.#group.remove()
   }
 
-  readonly #show = (): void => {
+  /** A drag ends with three frames: of the ground, of markers and of names. What has moved with the map may wait. */
+  readonly #follow = (): void => {
+    if (this.#view === this.#map.getBounds().toBBoxString()) return
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => this.#put(true))
+  }
+
+  readonly #show = (): void => this.#put(false)
+
+  #put(is_dragged: boolean): void {
+    const seen = this.#map.getBounds()
+    this.#view = seen.toBBoxString()
     // Read before anything is written: each marker that comes or goes would make the browser lay out the map anew.
     const free = this.#free()
-    const bounds = this.#map.getBounds().pad(AROUND)
+    const bounds = seen.pad(AROUND)
     const markers = this.#index.inView({
       west: bounds.getWest(),
       south: bounds.getSouth(),
@@ -91,7 +106,7 @@ export class MarkerLayer {
     const wanted = new Set(markers.map(marker => marker.key))
     for (const key of this.#shown.keys()) if (!wanted.has(key)) this.#drop(key)
     for (const marker of markers) if (!this.#shown.has(marker.key)) this.#add(marker)
-    this.#label(free)
+    this.#label(free, is_dragged)
   }
 
   #free(): { view: View; controls: Box[] } {
@@ -99,7 +114,7 @@ export class MarkerLayer {
   }
 
   /** Gives each marker the longest text for which there is room. */
-  #label({ view, controls }: { view: View; controls: Box[] }): void {
+  #label({ view, controls }: { view: View; controls: Box[] }, is_dragged: boolean): void {
     const rankOf = ({ shown }: Shown) =>
       'count' in shown
         ? -1
@@ -119,7 +134,7 @@ export class MarkerLayer {
     const taken = all.map(({ at, places }, index): Box => places[placed[index] ?? -1] ?? dotAt(at))
     const singles = all.flatMap(({ shown }) => ('point' in shown ? [shown.point] : []))
     const { measure } = this.#widths
-    const event: MarkersShown = { view, taken: [...controls, ...taken], singles, measure }
+    const event: MarkersShown = { view, taken: [...controls, ...taken], singles, measure, is_dragged }
     this.#map.fire('markers', event)
   }
 

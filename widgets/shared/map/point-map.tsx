@@ -1,13 +1,13 @@
-import type { LatLng, Map as LeafletMap } from 'leaflet'
+import { type LatLng, type Map as LeafletMap, TileLayer } from 'leaflet'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { MapContainer, Popup, TileLayer, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
+import { MapContainer, Popup, useMap } from 'react-leaflet'
 import type { MapSettings } from '../../../server/contract/delivery/map-settings.ts'
+import { Controls } from './controls.tsx'
 import { freePart } from './free-part.ts'
 import { Ground } from './ground.ts'
 import type { MapPoint } from './map-points.ts'
 import { MarkerLayer } from './marker-layer.ts'
 import type { View } from './place-labels.ts'
-import { Scale } from './scale.tsx'
 
 /** Contract 2.9. */
 export const ZOOM_DEFAULT = 10
@@ -35,6 +35,7 @@ export interface MapTown {
  * @param raised_id the point whose row in the list is under the pointer
  * @param label names the map for screen readers
  * @param card what may lie over the map
+ * @param zoom_chosen how near a chosen point is shown
  */
 export function PointMap(props: {
   points: MapPoint[]
@@ -48,7 +49,9 @@ export function PointMap(props: {
   label: string
   settings: MapSettings
   card?: RefObject<HTMLElement | null>
+  zoom_chosen?: number
 }) {
+  const { zoom_chosen = ZOOM_CHOSEN } = props
   const { points, chosen_id, onChoose, onGround, center, raised_id = null, label, settings, card } = props
   const chosen = points.find(point => point.id === chosen_id) ?? null
   const is_calm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -68,11 +71,10 @@ export function PointMap(props: {
         inertia={!is_calm}
       >
         <Painted tiles={settings} town={center} chosen={chosen} />
-        <Scale />
-        <ZoomControl position="bottomright" zoomInTitle="Ближе" zoomOutTitle="Дальше" />
+        <Controls />
         <Points points={points} chosen_id={chosen_id} raised_id={raised_id} onChoose={onChoose} card={card} />
         <Pressed onGround={onGround} />
-        <Focus chosen={chosen} center={center} card={card} is_calm={is_calm} />
+        <Focus chosen={chosen} center={center} card={card} is_calm={is_calm} zoom_chosen={zoom_chosen} />
         {chosen && props.balloon ? <Balloon over={chosen}>{props.balloon}</Balloon> : null}
       </MapContainer>
     </section>
@@ -85,7 +87,8 @@ function Painted(props: { tiles: MapSettings; town: MapTown; chosen: MapPoint | 
   const map = useMap()
   const ground = useRef<Ground | null>(null)
   const { name, latitude, longitude } = town
-  const has_tiles = tiles.tiles_url !== ''
+  const { tiles_url, attribution } = tiles
+  const has_tiles = tiles_url !== ''
   useEffect(() => {
     map.attributionControl?.setPrefix(false)
     const own = new Ground(map, { name, latitude, longitude }, has_tiles)
@@ -93,14 +96,13 @@ function Painted(props: { tiles: MapSettings; town: MapTown; chosen: MapPoint | 
     return () => own.remove()
   }, [map, name, latitude, longitude, has_tiles])
   useEffect(() => ground.current?.setChosen(chosen), [chosen])
-  if (!tiles.tiles_url) return null
-  return (
-    <TileLayer
-      url={tiles.tiles_url}
-      attribution={tiles.attribution}
-      eventHandlers={{ tileload: () => ground.current?.hideNames() }}
-    />
-  )
+  useEffect(() => {
+    if (!tiles_url) return
+    const layer = new TileLayer(tiles_url, { attribution })
+    layer.on('tileload', () => ground.current?.hideNames()).addTo(map)
+    return () => void layer.remove()
+  }, [map, tiles_url, attribution])
+  return null
 }
 
 function Points(props: {
@@ -156,23 +158,34 @@ function Balloon({ over, children }: { over: MapPoint; children: ReactNode }) {
 const BALLOON_PX = 256
 
 function Pressed({ onGround }: { onGround: (() => void) | undefined }) {
-  useMapEvents({ click: () => onGround?.() })
+  const map = useMap()
+  useEffect(() => {
+    const press = () => onGround?.()
+    map.on('click', press)
+    return () => void map.off('click', press)
+  }, [map, onGround])
   return null
 }
 
-function Focus(props: { chosen: MapPoint | null; center: MapTown; card: Card; is_calm: boolean }) {
-  const { chosen, center, card, is_calm } = props
+function Focus(props: {
+  chosen: MapPoint | null
+  center: MapTown
+  card: Card
+  is_calm: boolean
+  zoom_chosen: number
+}) {
+  const { chosen, center, card, is_calm, zoom_chosen } = props
   const map = useMap()
   const isFirst = useRef(true)
   const latitude = chosen?.latitude ?? center.latitude
   const longitude = chosen?.longitude ?? center.longitude
-  const zoom = chosen ? ZOOM_CHOSEN : ZOOM_DEFAULT
+  const zoom = chosen ? zoom_chosen : ZOOM_DEFAULT
   /** Shows it again where the map has another size; whoever has moved the map sees what they moved it to. */
   const again = useRef<(() => void) | null>(null)
   useEffect(() => {
     const show = (animate: boolean) =>
       map.setView(centreFor(map, [latitude, longitude], zoom, card), zoom, { animate })
-    again.current = zoom === ZOOM_CHOSEN ? () => show(false) : null
+    again.current = zoom !== ZOOM_DEFAULT ? () => show(false) : null
     // The map begins there.
     if (!isFirst.current || zoom !== ZOOM_DEFAULT) show(!is_calm)
     isFirst.current = false

@@ -9,8 +9,8 @@ export interface WayTo {
   metres: number
 }
 
-/** Nobody walks further. */
-const WALKED_MOST_M = 2_000
+/** Nobody walks further to a station, and a street that is further away says nothing of a place. */
+const FARTHEST_M = { metro: 2_000, street: 500 }
 const METRES_OF_A_DEGREE = 111_320
 
 /** The station and the main street of a town that are nearest to a place, each where somebody would walk to it. */
@@ -25,7 +25,7 @@ export function waysFrom(from: Place, { metro, shapes }: TownGround): WayTo[] {
     )
   return [stations, streets].flatMap(ways => {
     const nearest = ways.toSorted((a, b) => a.metres - b.metres)[0]
-    return nearest && nearest.metres <= WALKED_MOST_M ? [nearest] : []
+    return nearest && nearest.metres <= FARTHEST_M[nearest.kind] ? [nearest] : []
   })
 }
 

@@ -10,19 +10,14 @@ class RussianScale extends Control.Scale {
   }
 }
 
-/** A distance in words: `500 м`, `2 км`. */
-export function Scale() {
+/** A distance in words, `500 м`, `2 км`, and buttons for the zoom. */
+export function Controls() {
   const map = useMap()
   useEffect(() => {
+    new Control.Zoom({ position: 'bottomright', zoomInTitle: 'Ближе', zoomOutTitle: 'Дальше' }).addTo(map)
     // Not in each frame of a drag: that would lay out the map anew.
-    const scale = new RussianScale({
-      imperial: false,
-      position: 'bottomleft',
-      maxWidth: 100,
-      updateWhenIdle: true,
-    })
-    scale.addTo(map)
-    return () => void scale.remove()
+    const look = { imperial: false, maxWidth: 100, updateWhenIdle: true }
+    new RussianScale({ position: 'bottomleft', ...look }).addTo(map)
   }, [map])
   return null
 }
