@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import type { FilterGroup as Group, TickedValue } from '../../server/contract/catalog/filter-groups.ts'
+import { formatCount } from '../../server/contract/words.ts'
 import { FilterValues } from './filter-values.tsx'
 
 /** The values of a folded group: loading, loaded, or failed. */
@@ -84,7 +85,7 @@ const RangeFields = memo(function RangeFields(props: {
         inputMode="numeric"
         name={`f_${slug}_${end}`}
         aria-label={`${name}, ${label}`}
-        defaultValue={range[end]}
+        defaultValue={formatCount(range[end])}
       />
     </label>
   )

@@ -1,3 +1,4 @@
+import { formatCount } from '../../server/contract/words.ts'
 import type { PanelChoice, Ranges } from './panel-choice.ts'
 import { isSameChoice, withTyped } from './panel-choice.ts'
 import type { PanelStore } from './panel-store.ts'
@@ -49,8 +50,8 @@ function numberNamed(form: HTMLFormElement, wanted: string): HTMLInputElement | 
 export function showRange(form: HTMLFormElement, code: string, range: Range): void {
   const fields = rangeFields(form, code)
   if (!fields) return
-  fields.from.value = String(range.from)
-  fields.to.value = String(range.to)
+  fields.from.value = formatCount(range.from)
+  fields.to.value = formatCount(range.to)
 }
 
 /** Fills the fields of those ranges whose remaining part has changed. */

@@ -55,7 +55,7 @@ function rangeOf(group: HTMLElement): FilterGroup['range'] {
   const [from, to, whole] = fields.map(field => field.getAttribute('value'))
   if (!from || !to || !whole) return null
   const [min = 0, max = 0] = whole.split('-').map(Number)
-  return { min, max, from: Number(from), to: Number(to) }
+  return { min, max, from: numberIn(from), to: numberIn(to) }
 }
 
 function numberIn(words: string | null | undefined): number {

@@ -1,8 +1,9 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { formatCount } from '../../server/contract/words.ts'
 import { withRange } from './panel-choice.ts'
 import { rangeFields, showRange } from './panel-fields.ts'
 import type { PanelStore } from './panel-store.ts'
-import { shownRange, typedRange } from './typed-range.ts'
+import { caretIn, shownNumber, shownRange, typedRange } from './typed-range.ts'
 
 /** A typed number is sent this long after the last key, if neither field has the focus (contract 2.5). */
 const EMIT_AFTER_MS = 500
@@ -34,8 +35,13 @@ export function useTyping(panel: PanelStore, form: RefObject<HTMLFormElement | n
     onInput(event: FormEvent) {
       const field = numberOf(event)
       if (!field) return
-      const digits = field.value.replace(/\D/g, '')
-      if (digits !== field.value) field.value = digits
+      const { value, selectionStart } = field
+      const shown = shownNumber(value)
+      if (shown !== value) {
+        field.value = shown
+        const caret = caretIn(shown, value, selectionStart ?? value.length)
+        field.setSelectionRange(caret, caret)
+      }
       panel.setTyping(true)
     },
     onBlur(event: FormEvent) {
@@ -44,7 +50,7 @@ export function useTyping(panel: PanelStore, form: RefObject<HTMLFormElement | n
       const [, code = '', end] = /^f_(.*)_(from|to)$/.exec(field.name) ?? []
       const whole = panel.$panel.get().ranges[code]
       const fallback = end === 'from' ? whole?.min : whole?.max
-      field.value = String(Number.parseInt(field.value, 10) || (fallback ?? 0))
+      if (!/[1-9]/.test(field.value)) field.value = formatCount(fallback ?? 0)
       stop()
       waiting.current = setTimeout(() => {
         const focused = document.activeElement as HTMLInputElement | null

@@ -64,6 +64,25 @@ describe.each([
     await page.keyboard.type(text)
   }
 
+  test('print thousands apart in the fields of a price, also while one is typed', async () => {
+    await open(DRESSES)
+    const field = (end: 'from' | 'to') =>
+      page.$eval(`input[name="f_price_${end}"]`, input => {
+        const { value, selectionStart } = input as HTMLInputElement
+        return { text: value.replaceAll('\u00a0', ' '), caret: selectionStart }
+      })
+    expect([(await field('from')).text, (await field('to')).text]).toEqual(['1 000', '4 990'])
+    await openPanel()
+    await type('to', '15000')
+    expect(await field('to')).toEqual({ text: '15 000', caret: 6 })
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('2')
+    expect(await field('to')).toEqual({ text: '125 000', caret: 2 })
+    await page.keyboard.press('Delete')
+    expect(await field('to')).toEqual({ text: '12 000', caret: 2 })
+  })
+
   test('apply a price that is still being typed, by the button and by Enter', async () => {
     await open(DRESSES)
     await openPanel()

@@ -18,6 +18,8 @@ describe('numbers typed into a range', () => {
     ['', '3000', { from: 900, to: 3_000 }],
     ['1500', '0', { from: 1_500, to: 5_000 }],
     ['900', '5000', null],
+    ['900', '5\u00a0000', null],
+    ['1\u00a0500', '3 000', { from: 1_500, to: 3_000 }],
   ])('%p and %p are %p', (from, to, range) => {
     expect(typedRange({ from, to }, ALL, WHOLE)).toEqual(range)
   })
