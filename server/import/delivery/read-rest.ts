@@ -56,6 +56,8 @@ export function readWeights(file: Uint8Array): TariffTable['weights'] {
       up_to_g: line.whole('up_to_g', { least: 1, most: GRAMS_MOST }),
       price_more: line.whole('price_more', { most: PRICE_MOST }),
     }
+    // What is no number has been refused by itself already.
+    if (Number.isNaN(step.service_id)) return step
     once({
       line,
       seen,

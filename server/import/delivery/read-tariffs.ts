@@ -23,7 +23,8 @@ export function readTariffs(file: Uint8Array): TariffChange[] {
   const needed = ['service_id', 'price', 'days_min', 'days_max']
   return readTableLines(file, { file: 'tariffs.csv', needed }, line => {
     const change = changeOf(line)
-    const before = seen.get(change.service_id)
+    // What is no number has been refused by itself already.
+    const before = Number.isNaN(change.service_id) ? undefined : seen.get(change.service_id)
     if (before) line.wrong(`способ ${change.service_id} уже был в строке ${before}`)
     seen.set(change.service_id, line.number)
     if (change.is_default && ++defaults > 1) line.wrong('is_default может быть 1 только у одного способа')

@@ -148,3 +148,22 @@ onBothDatabases('zones, weights and the calendar', open => {
     expect((await readBook(known, db)).tariffs).toHaveLength(Object.keys(SERVICES).length)
   })
 })
+
+test('two lines whose service is no number are each refused by what stands there', () => {
+  const said = (read: () => unknown) => {
+    try {
+      return read()
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  const messages = [
+    said(() => readWeights(Buffer.from('service_id,up_to_g,price_more\n*00,0,0\n:,0,0\n'))),
+    said(() => readTariffs(Buffer.from('service_id,price,days_min,days_max\n*4,0,1,1\n:,0,1,1\n'))),
+  ]
+
+  for (const message of messages) {
+    expect(message).toMatch(/service_id «\*\d+»[\s\S]*service_id «:»/)
+    expect(message).not.toContain('NaN')
+  }
+})
