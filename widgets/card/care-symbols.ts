@@ -7,7 +7,7 @@ declare const CARE_STYLES: string
 
 /**
  * Puts care symbols beside the words of care, a line each. The words are what a screen reader reads. Nothing
- * is changed if the symbols do not load, or none is known.
+ * is changed if the symbols do not load, or none is known. Plain: the words are in the page.
  */
 export async function showCareSymbols(words: HTMLElement): Promise<void> {
   const lines = careOf(words.textContent ?? '')

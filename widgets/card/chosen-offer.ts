@@ -7,7 +7,7 @@ export type CardOffer = WidgetProps['buy-button']['offers'][number]
 
 /**
  * What is beside the sizes follows the chosen one: its price, old price and discount, and the link that is
- * shared.
+ * shared. Plain: the words are painted, and one press changes them.
  */
 export function startChosenOffer(card: HTMLElement): void {
   onChosenOffer(card, offer => {

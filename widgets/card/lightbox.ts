@@ -16,7 +16,8 @@ let opened: PhotoSwipe | undefined
 
 /**
  * Pictures over the whole screen, black on white: pinch and double tap, counter, arrows, thumbnails below.
- * Closing returns to the last viewed picture. Throws when its style sheet does not load.
+ * Closing returns to the last viewed picture. Throws when its style sheet does not load. Plain: a library draws it, and
+ * the pictures are in the page.
  */
 export async function openLightbox(links: HTMLAnchorElement[], index: number): Promise<void> {
   look ??= addStyles(LIGHTBOX_STYLES)

@@ -4,7 +4,7 @@ import { closeModal, openModal } from '../shared/popup/open-modal.ts'
 
 const WAITS_MS = 15_000
 
-/** Throws when the table does not load. Focus returns to the link when the popup closes. */
+/** Throws when the table does not load. Focus returns to the link when the popup closes. Plain: the shop paints the table. */
 export async function openSizeTable(link: HTMLAnchorElement, size_name: string): Promise<void> {
   const answer = await fetch(link.href, {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },

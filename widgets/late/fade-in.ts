@@ -5,7 +5,7 @@ const shown = new WeakSet<HTMLImageElement>()
 
 /**
  * A picture that comes from now on fades in over its tone. Those of the first view are shown as soon as they are there, and
- * so is another picture in the place of one: a colour that was chosen, the next of a tile.
+ * so is another picture in the place of one: a colour that was chosen, the next of a tile. Plain: it moves what is painted.
  */
 export function startFadingIn(): void {
   for (const image of document.images) if (image.complete) shown.add(image)

@@ -4,7 +4,7 @@ import { isCookieSet, setCookie } from '../shared/cookies.ts'
 
 /**
  * The cookie notice: shown unless it was closed; the cross closes it, and so does leaving the page. Third parties
- * wait until it is hidden (`shared/notice-closed.ts`).
+ * wait until it is hidden (`shared/notice-closed.ts`). Plain: it hides what is painted.
  */
 export function startCookieToast(): void {
   const toast = document.querySelector<HTMLElement>('[data-cookie-toast]')

@@ -2,7 +2,7 @@ import { closeModal, followModal, openModal } from '../shared/popup/open-modal.t
 
 /**
  * Opens and closes the dialogs of `widgets/shared/popup/commands.ts`, also in browsers that do not support
- * `command`. A click on the backdrop closes them, too. It works for any dialog with an id.
+ * `command`. A click on the backdrop closes them, too. It works for any dialog with an id. Plain: it stands in for HTML.
  */
 export function startDialogs(): void {
   document.addEventListener('click', event => {

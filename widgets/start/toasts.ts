@@ -5,7 +5,10 @@ import { findStorage } from '../shared/storage.ts'
 const SHOWN_MS = 4_000
 const KEY = 'toast'
 
-/** Toasts: bottom left, for 4 seconds, in a polite live region, which the layout contains: `[data-toasts]`. */
+/**
+ * Toasts: bottom left, for 4 seconds, in a polite live region, which the layout contains: `[data-toasts]`. Plain: a line of
+ * text.
+ */
 export function startToasts(): void {
   const place = document.querySelector('[data-toasts]')
   if (!place) return

@@ -15,7 +15,7 @@ const NOT_CHOSEN = 'Город не сменился. Выберите его в
 /**
  * Detects the visitor's city and asks whether it is right, in a line along the lower edge of the window: nothing
  * moves, and no control is covered. Whoever has chosen how the order reaches them has chosen the city with it, and is
- * not asked.
+ * not asked. Plain, as what brings it is (`city-line.ts`).
  */
 export async function askCity(line: HTMLElement): Promise<void> {
   if (isWayChosen()) return line.remove()

@@ -27,7 +27,7 @@ interface Menu {
  * The desktop menu. A mouse opens it by hovering, a finger by the first tap (the second follows the link).
  * Keys: left and right move along the names, down and Space open, Enter follows the link, up and down move
  * through the panel, Escape closes and returns the focus. Panels are loaded when the pointer or the focus
- * reaches the menu; if that fails, the names are links.
+ * reaches the menu; if that fails, the names are links. Plain: the shop paints the panels, and nothing in them changes.
  *
  * @param nav `<nav data-menu data-panels="…">`
  */

@@ -18,7 +18,7 @@ const AHEAD = '0px 0px 100% 0px'
 
 /**
  * A listing that scrolls on in both directions (contract 2.4): the observed last tile brings the next
- * page, the observed first one the page before; the address follows the page in view.
+ * page, the observed first one the page before; the address follows the page in view. Plain: the shop paints the tiles.
  *
  * @param list `<ul data-listing data-next data-prev>`, its addresses empty where there is no page
  * @returns the address of the page that a tile belongs to

@@ -4,7 +4,8 @@ import { cycle, fill } from './tile-pictures.ts'
 /**
  * What a pointer, a finger or the keyboard does to a tile. A mouse over its picture cycles through the others, and leaving
  * goes back to the first; a finger swipes. The others come when they are wanted: of 48 tiles their names alone would be a
- * tenth of the page. Dots of colours become links for whoever points at them, taps one or comes by keyboard.
+ * tenth of the page. Dots of colours become links for whoever points at them, taps one or comes by keyboard. Plain, as
+ * `tiles.ts` is.
  */
 export function touched(event: Event): void {
   const at = event.target as Element

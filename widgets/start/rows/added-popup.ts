@@ -10,7 +10,7 @@ import { loadRecommended, showIn } from './recommend-block.ts'
 
 const FIRST_TYPE: RecommendType = 'website.reco.product.together'
 
-/** The popup itself: what was added, where to go, what goes with it. */
+/** The popup itself: what was added, where to go, what goes with it. Plain: it is shown once, and follows nothing. */
 export function showAdded(product: CartProduct): void {
   const place = element('div', { className: 'added__more', hidden: true })
   const cross = element('button', { type: 'button', className: 'popup__close', 'aria-label': 'Закрыть' })

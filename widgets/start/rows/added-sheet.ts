@@ -6,7 +6,7 @@ const SHOWN_MS = 4_000
 
 /**
  * «В корзине · Оформить» on a phone: over the bar of the card for 4 seconds, or for as long as it has the focus.
- * It leads to the delivery: what is in the cart was chosen a moment ago.
+ * It leads to the delivery: what is in the cart was chosen a moment ago. Plain: it is shown once, and follows nothing.
  */
 export function showAdded({ img, variant }: CartProduct): void {
   document.querySelector('.added-sheet')?.remove()

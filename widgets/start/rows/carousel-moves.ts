@@ -3,7 +3,7 @@ import openEmbla, { type EmblaCarouselType } from 'embla-carousel'
 /** Not milliseconds: with this one a move comes to rest in about 1500 ms (contract 2.9). */
 const EMBLA_DURATION = 40
 
-/** A row of tiles is moved by its arrows; where the mouse goes, it is given back. */
+/** A row of tiles is moved by its arrows; where the mouse goes, it is given back. Plain, as `carousel.ts` is. */
 export function moveCarousel(row: HTMLElement, media: MediaQueryList): void {
   const view = row.querySelector<HTMLElement>('[data-carousel-view]')
   const back = row.querySelector<HTMLButtonElement>('[data-carousel-back]')

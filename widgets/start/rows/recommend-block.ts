@@ -17,7 +17,10 @@ export interface Wanted {
   slides_to_show?: number
 }
 
-/** Fills a place of a page; without recommendations, or when they fail, it goes away (contract 2.8). */
+/**
+ * Fills a place of a page; without recommendations, or when they fail, it goes away (contract 2.8). Plain: the shop paints
+ * the tiles.
+ */
 export async function fillPlace(place: HTMLElement): Promise<void> {
   const { recommend: type = '', events = '' } = place.dataset
   const is_viewed = type === VIEWED_TYPE
