@@ -142,6 +142,8 @@ describe.each([
     await page.waitForFunction(() => location.hash !== '')
     await tap('.delivery__today')
     await page.waitForSelector('.today__sizes .sizes__input:checked')
+    // The stores of the size may still be loading.
+    await page.waitForSelector('.fast__product')
     expect(await page.$eval('.fast__product', facts => facts.textContent)).toContain(`Размер: ${today}`)
     await tap(`.today__sizes .sizes__item ::-p-text(${third?.size_name})`)
     await page.waitForFunction(
