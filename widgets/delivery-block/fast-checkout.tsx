@@ -4,6 +4,7 @@ import { orderNowOf } from '../../server/contract/checkout/changed.ts'
 import { splitName } from '../../server/contract/checkout/checkout.ts'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { formatRubles } from '../../server/contract/money.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { logError } from '../shared/calls/log-error.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
@@ -127,7 +128,7 @@ export function FastCheckout(props: {
       <div className="fast__product">
         <Picture picture_key={product.picture_key} alt="" sizes="96px" />
         <div>
-          <p className="fast__name">{product.name}</p>
+          <p className="fast__name">{withNoBreaks(product.name)}</p>
           <p className="fast__money">
             {formatRubles(offer.price)}
             {offer.price_old > offer.price ? <s>{formatRubles(offer.price_old)}</s> : null}

@@ -1,5 +1,6 @@
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { placeInWords } from '../../server/contract/delivery/point-words.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import type { FrameLook } from '../shared/popup/popup-frame.ts'
 
 export const PLACED_FRAME: FrameLook = { title: 'Заказ оформлен' }
@@ -19,7 +20,7 @@ export function OrderPlaced(props: { order_id: string; store: Pickpoint | null; 
       <p>Ожидайте смс-сообщение о готовности</p>
       {store ? (
         <p className="done__store">
-          {store.name}, {placeInWords(store)}
+          {withNoBreaks(`${store.name}, ${placeInWords(store)}`)}
           <br />
           <a
             href={`https://yandex.ru/maps/?rtext=~${store.latitude},${store.longitude}`}

@@ -9,6 +9,7 @@ import {
   termsInWords,
 } from '../../server/contract/delivery/point-words.ts'
 import { formatRubles } from '../../server/contract/money.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { formatDaySpan } from '../../server/contract/words.ts'
 import { LateMap } from '../shared/map/late-map.tsx'
 import type { MapPoint } from '../shared/map/map-points.ts'
@@ -101,11 +102,11 @@ export function StoreChoice(props: {
                 onChange={() => pick(store.id)}
               />
               <span className="store-row__words">
-                <span className="point-row__place">{store.name}</span>
-                <span>{placeInWords(store)}</span>
+                <span className="point-row__place">{withNoBreaks(store.name)}</span>
+                <span>{withNoBreaks(placeInWords(store))}</span>
                 <span className="point-row__kind">{hoursNow(store, now, town.timezone)}</span>
                 <span className="point-row__terms">
-                  {store.can_go ? termsInWords(store) : closedInWords(store, true)}
+                  {withNoBreaks(store.can_go ? termsInWords(store) : closedInWords(store, true))}
                 </span>
               </span>
             </label>
@@ -125,9 +126,9 @@ export function StoreChoice(props: {
       <div className="points__below">
         {picked && shows_map ? (
           <p className="points__picked">
-            <b>{picked.name}</b>
-            <span>{placeInWords(picked)}</span>
-            <span>{termsInWords(picked)}</span>
+            <b>{withNoBreaks(picked.name)}</b>
+            <span>{withNoBreaks(placeInWords(picked))}</span>
+            <span>{withNoBreaks(termsInWords(picked))}</span>
           </p>
         ) : null}
         {go}
@@ -144,7 +145,7 @@ function markerOf(store: Pickpoint, now: number, timezone: string): MapPoint {
     longitude: store.longitude,
     label: store.can_go ? `${day}, ${formatRubles(store.price)}` : '',
     short_label: store.can_go ? day : '',
-    title: `${store.name}, ${placeInWords(store)}`,
+    title: `${withNoBreaks(store.name)}, ${placeInWords(store)}`,
     is_muted: !store.can_go,
     street: streetOf(store.address),
   }
@@ -158,8 +159,8 @@ function markerOf(store: Pickpoint, now: number, timezone: string): MapPoint {
 function StoreBalloon({ store, children }: { store: Pickpoint; children: ReactNode }) {
   return (
     <div className="balloon">
-      <b>{store.name}</b>
-      <span>{placeInWords(store)}</span>
+      <b>{withNoBreaks(store.name)}</b>
+      <span>{withNoBreaks(placeInWords(store))}</span>
       <span className="balloon__terms">
         {formatDaySpan(store.days_min, store.days_max)} · {priceInWords(store.price)}
         {store.has_dressing_room ? (

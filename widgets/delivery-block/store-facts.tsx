@@ -7,6 +7,7 @@ import {
   placeInWords,
   takeInWords,
 } from '../../server/contract/delivery/point-words.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 
 /** The chosen store with what the shopper should know about it, and the pen that returns to the choice. */
 export function StoreFacts(props: { store: Pickpoint; timezone: string; onEdit?: (() => void) | undefined }) {
@@ -17,9 +18,9 @@ export function StoreFacts(props: { store: Pickpoint; timezone: string; onEdit?:
     <section className="store-facts" aria-label="Магазин">
       <div className="store-facts__head">
         <p>
-          <b>{store.name}</b>
+          <b>{withNoBreaks(store.name)}</b>
           <br />
-          {placeInWords(store)}
+          {withNoBreaks(placeInWords(store))}
         </p>
         {onEdit ? (
           <button type="button" className="store-facts__pen" onClick={onEdit}>
@@ -30,8 +31,8 @@ export function StoreFacts(props: { store: Pickpoint; timezone: string; onEdit?:
       </div>
       <p className="store-facts__hours">{hoursNow(store, now, timezone)}</p>
       <ul className="store-facts__list">
-        <li>{takeInWords(store, now, timezone)}</li>
-        <li>хранение {storageInWords(store.storage_period)}</li>
+        <li>{withNoBreaks(takeInWords(store, now, timezone))}</li>
+        <li>хранение {withNoBreaks(storageInWords(store.storage_period))}</li>
         {store.has_dressing_room ? <li>есть примерочная</li> : null}
         {means ? <li>{means}</li> : null}
       </ul>

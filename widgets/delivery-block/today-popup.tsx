@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import { isOfSize, storesOfToday } from '../../server/contract/delivery/card-lines.ts'
 import { hoursNow, placeInWords } from '../../server/contract/delivery/point-words.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { afterPaint } from '../shared/after-paint.ts'
 import { emit } from '../shared/bus.ts'
 import { NO_CLIENT } from '../shared/client-draft.ts'
@@ -152,8 +153,8 @@ function StoresOfToday(props: {
             onClick={() => props.onChoose(store)}
           >
             <span className="store-row__words">
-              <span className="point-row__place">{store.name}</span>
-              <span>{placeInWords(store)}</span>
+              <span className="point-row__place">{withNoBreaks(store.name)}</span>
+              <span>{withNoBreaks(placeInWords(store))}</span>
               <span className="point-row__kind">{hoursNow(store, now, props.timezone)}</span>
             </span>
           </button>

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { storageInWords } from '../../server/contract/delivery/card-lines.ts'
 import { meansInWords, placeInWords } from '../../server/contract/delivery/point-words.ts'
 import { STORES_PATH, type StoreOfTown } from '../../server/contract/delivery/stores.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { StoreGallery } from './store-gallery.tsx'
 
 /** Everything that a shopper should know before going there (contract 2.2). */
@@ -15,7 +16,7 @@ export function StoreDetail(props: {
   const means = meansInWords(store)
   const facts: [name: string, words: string | false][] = [
     ['Часы работы', store.workhours],
-    ['Хранение', storageInWords(store.storage_period)],
+    ['Хранение', withNoBreaks(storageInWords(store.storage_period))],
     ['Примерка', store.has_dressing_room && 'есть примерочная'],
     ['Оплата', means],
     ['Услуги', store.services.join(', ')],
@@ -26,13 +27,13 @@ export function StoreDetail(props: {
         Все магазины
       </a>
       <h2 className="point__name" id="store-name" tabIndex={-1}>
-        {store.name}
+        {withNoBreaks(store.name)}
       </h2>
       {opening ? <p className="point__kind">{opening}</p> : null}
       {store.images.length > 0 ? (
         <StoreGallery key={store.id} images={store.images} name={store.name} />
       ) : null}
-      <p>{placeInWords(store)}</p>
+      <p>{withNoBreaks(placeInWords(store))}</p>
       <p className="point__take">{pickup}</p>
       <dl className="point__facts">
         {facts.map(([name, words]) =>

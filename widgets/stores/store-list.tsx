@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { placeInWords } from '../../server/contract/delivery/point-words.ts'
 import { type StoreOfTown, storePath } from '../../server/contract/delivery/stores.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 
 /** Stores as links: with script they open in place, without it they lead to their own pages. */
 export function StoreList(props: {
@@ -23,8 +24,8 @@ export function StoreList(props: {
             onPointerEnter={() => onRaise(String(store.id))}
             onFocus={() => onRaise(String(store.id))}
           >
-            <span className="point-row__place">{store.name}</span>
-            <span>{placeInWords(store)}</span>
+            <span className="point-row__place">{withNoBreaks(store.name)}</span>
+            <span>{withNoBreaks(placeInWords(store))}</span>
             <span className="point-row__kind">
               {[openingOf(store) || store.workhours, store.has_dressing_room && 'примерка']
                 .filter(Boolean)
