@@ -9,7 +9,6 @@ import {
   placeInWords,
   takeInWords,
 } from '../../../server/contract/delivery/point-words.ts'
-import { withNoBreaks } from '../../../server/contract/no-break.ts'
 import { LostSteps } from '../checkout/lost-steps.tsx'
 
 /** Everything that a shopper should know before choosing a point (contract 2.2). */
@@ -29,11 +28,11 @@ export function PointDetail(props: {
       <button type="button" className="point__back" onClick={onBack}>
         Все пункты
       </button>
-      <h3 className="point__name">{withNoBreaks(point.name)}</h3>
+      <h3 className="point__name">{point.name}</h3>
       <p className="point__kind">{[kindInWords(point), carrierInWords(point)].filter(Boolean).join(' · ')}</p>
-      <p>{withNoBreaks(placeInWords(point))}</p>
+      <p>{placeInWords(point)}</p>
       <p className="point__take">
-        {withNoBreaks(takeInWords(point, now, timezone))}, <b>{priceInWords(point.price)}</b>
+        {takeInWords(point, now, timezone)}, <b>{priceInWords(point.price)}</b>
       </p>
       <LostSteps lost={lost} />
       <dl className="point__facts">
@@ -46,7 +45,7 @@ export function PointDetail(props: {
         </div>
         <div>
           <dt>Хранение</dt>
-          <dd>{withNoBreaks(storageInWords(point.storage_period))}</dd>
+          <dd>{storageInWords(point.storage_period)}</dd>
         </div>
         {point.has_dressing_room ? (
           <div>

@@ -8,7 +8,6 @@ import {
   termsInWords,
   titleInWords,
 } from '../../../server/contract/delivery/point-words.ts'
-import { withNoBreaks } from '../../../server/contract/no-break.ts'
 
 /** Rows at first, and added each time the last one comes near: a city has thousands. */
 const ROWS = 40
@@ -55,10 +54,10 @@ export const PointList = memo(function PointList(props: {
             onPointerEnter={({ pointerType }) => pointerType !== 'touch' && onRaise(placeKey(point))}
             onFocus={({ target }) => target.matches(':focus-visible') && onRaise(placeKey(point))}
           >
-            <span className="point-row__place">{withNoBreaks(titleInWords(point))}</span>
-            <span className="point-row__kind">{withNoBreaks(placeInWords(point))}</span>
+            <span className="point-row__place">{titleInWords(point)}</span>
+            <span className="point-row__kind">{placeInWords(point)}</span>
             <span className="point-row__terms">
-              {withNoBreaks(point.can_go ? termsInWords(point) : closedInWords(point))}
+              {point.can_go ? termsInWords(point) : closedInWords(point)}
             </span>
             {point.can_go
               ? lost.get(point.delivery_service_id)?.map(step => (
