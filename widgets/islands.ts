@@ -31,7 +31,6 @@ export function wakeIslands(root: ParentNode, page: PageState): void {
     wakers.set(element, wake)
     atItsMoment(element, wake)
     element.closest('[popover]')?.addEventListener('beforetoggle', () => afterPaint(wake), { once: true })
-    whenItShowsAnother(element, wake)
   }
   onUnhandled(name => {
     const island = islandFor(name)
@@ -122,18 +121,15 @@ function atItsMoment(element: HTMLElement, wake: () => void): void {
   else if (moment === 'visible') whenVisible(element, wake)
   else {
     if (moment === 'filled') whenFilled(wake)
+    if (moment === 'changed') whenChanged(wake)
     whenTouched(element, wake)
     // A quick shopper types before this script runs.
     if (element.contains(document.activeElement)) afterPaint(wake)
   }
 }
 
-/**
- * A card, which follows the cart and the address, can stay dormant only as long as these are as it was
- * rendered from.
- */
-function whenItShowsAnother({ dataset }: HTMLElement, wake: () => void): void {
-  if (dataset.widget !== 'buy-button') return
+/** What follows the cart and the address can stay dormant only as long as these are as it was rendered from. */
+function whenChanged(wake: () => void): void {
   const painted = JSON.stringify(EMPTY_CART)
   $cart.subscribe(cart => {
     // Whose it is and where, it does not show.

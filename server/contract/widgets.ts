@@ -238,9 +238,10 @@ export type ReadFromHtml = (typeof READ_FROM_HTML)[number]
 
 /**
  * When an island is hydrated: at once, when the browser is idle, when it is visible, when the cart is not
- * empty, or at the first pointer, key or focus inside.
+ * empty, when the cart or the address's fragment is another than it was rendered from, or at the first pointer, key or
+ * focus inside.
  */
-export const MOMENTS = ['now', 'idle', 'visible', 'filled', 'touch'] as const
+export const MOMENTS = ['now', 'idle', 'visible', 'filled', 'changed', 'touch'] as const
 export type Moment = (typeof MOMENTS)[number]
 
 /** Of a tag that does not say. */
@@ -252,6 +253,7 @@ export const MOMENT_WORDS: Record<Moment, string> = {
   idle: 'когда браузер свободен',
   visible: 'когда его видно',
   filled: 'когда в корзине что-то есть',
+  changed: 'когда меняется корзина или адрес',
   touch: 'при первом касании',
 }
 

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { setMaxListeners } from 'node:events'
 import { jest } from '@jest/globals'
+import { EMPTY_CART } from '../../../server/contract/cart/empty-cart.ts'
 import { NEUTRAL_PAGE } from '../../../server/contract/page-state.ts'
 import type { IslandReports } from '../../../widgets/wake.tsx'
 import { smallPage } from '../../support/pages/small-page.ts'
@@ -35,6 +36,7 @@ jest.unstable_mockModule('../../../widgets/shared/calls/log-error.ts', () => ({
 }))
 const { wakeIslands } = await import('../../../widgets/islands.ts')
 const { emit, on } = await import('../../../widgets/shared/bus.ts')
+const { receiveCart } = await import('../../../widgets/shared/cart/cart-store.ts')
 on('toast.asked', ({ text }) => toasts.push(text))
 
 beforeEach(() => {
@@ -100,6 +102,50 @@ describe('an island wakes at its moment', () => {
     observer?.sees([false, true])
     expect(observer?.watched).toBeNull()
     await until(() => woken.length === 1)
+  })
+
+  describe('changed: not while the page shows what it was rendered from, but', () => {
+    const heard = new Map<string, () => void>()
+    const sleeping = (hash = '') => {
+      const requestIdleCallback = setImmediate
+      Object.assign(globalThis, {
+        location: { hash },
+        addEventListener: (name: string, act: () => void) => heard.set(name, act),
+        requestIdleCallback,
+      })
+      return page(island('cart', 'changed'), { requestIdleCallback })
+    }
+    afterEach(() => receiveCart(EMPTY_CART))
+
+    test('as soon as the cart is another, which whose it is does not make it', async () => {
+      const { statusOf } = sleeping()
+      receiveCart({ ...EMPTY_CART, region_fias_id: 'another' })
+      await turns()
+      expect(statusOf('cart')).toBe('asleep')
+
+      receiveCart({ ...EMPTY_CART, version: 1 })
+      await until(() => woken.length === 1)
+    })
+
+    test('as soon as the address has another fragment', async () => {
+      const { statusOf } = sleeping()
+      await turns()
+      expect(statusOf('cart')).toBe('asleep')
+
+      heard.get('hashchange')?.()
+      await until(() => woken.length === 1)
+    })
+
+    test('at once where the address came with one', async () => {
+      sleeping('#d-1')
+      await until(() => woken.length === 1)
+    })
+
+    test('at the first touch', async () => {
+      const { document } = sleeping()
+      fire(element(document), 'focusin')
+      await until(() => woken.length === 1)
+    })
   })
 
   test.each(['pointerenter', 'pointerdown', 'focusin', 'keydown'])(
