@@ -105,12 +105,12 @@ describe('an island wakes at its moment', () => {
   })
 
   describe('changed: not while the page shows what it was rendered from, but', () => {
-    const heard = new Map<string, () => void>()
+    const listeners = new Map<string, () => void>()
     const sleeping = (hash = '') => {
       const requestIdleCallback = setImmediate
       Object.assign(globalThis, {
         location: { hash },
-        addEventListener: (name: string, act: () => void) => heard.set(name, act),
+        addEventListener: (name: string, act: () => void) => listeners.set(name, act),
         requestIdleCallback,
       })
       return page(island('cart', 'changed'), { requestIdleCallback })
@@ -132,7 +132,7 @@ describe('an island wakes at its moment', () => {
       await turns()
       expect(statusOf('cart')).toBe('asleep')
 
-      heard.get('hashchange')?.()
+      listeners.get('hashchange')?.()
       await until(() => woken.length === 1)
     })
 
