@@ -33,7 +33,7 @@ test('every widget, tag and part of the kit stands on its page, and its example 
 
 test('props are told by their schema, sizes by the build, pages by their templates', () => {
   const filters = entryOf('widget', 'filter-panel')
-  expect(filters).toContain('<td>одно из: now, idle, visible, filled, touch</td><td>visible</td>')
+  expect(filters).toContain('<td>одно из: now, idle, visible, filled, changed, touch</td><td>visible</td>')
   expect(filters).toMatch(/\d+,\d кБ, filter-panel\.js/)
   expect(entryOf('tag', 'products')).toContain('<code>limit</code></th><td>число</td><td>8</td>')
   expect(entryOf('part', 'parts/hero')).toContain('<a href="/summer/">pages/summer</a>')
