@@ -311,3 +311,18 @@ test('the page preloader shows when leaving takes more than 2 seconds, and not b
   await pass(1)
   expect(await isHidden('[data-preloader]')).toBe(false)
 })
+
+test('on a phone the seller’s phone and e-mail are targets of 44 px, of which none covers another', async () => {
+  await open('/about/', PHONE)
+  await lateLook(page)
+  const boxes = await page.$$eval('.footer__legal a', links =>
+    links.map(link => {
+      const { top, bottom } = link.getBoundingClientRect()
+      return { top, bottom }
+    }),
+  )
+  expect(boxes).toHaveLength(2)
+  const [phone, email] = boxes as [{ top: number; bottom: number }, { top: number; bottom: number }]
+  for (const { top, bottom } of boxes) expect(bottom - top).toBeGreaterThanOrEqual(44)
+  expect(email.top).toBeGreaterThanOrEqual(phone.bottom)
+})
