@@ -28,9 +28,6 @@ export interface Found {
   notes: Notes | null
 }
 
-/** 132 bits. */
-const NAME_LENGTH = 22
-
 export function addressOf({ page, params }: Pick<Declared, 'page' | 'params'>): string {
   return `${templateOf(page, params)} ${JSON.stringify(params)}`
 }
@@ -132,9 +129,12 @@ export function wantedBy(
   return { ...named, together: [name, experiment, ...shown, keyOfTown(pageTown(region))].join('\n') }
 }
 
+/** 132 bits: nobody can make up two addresses of one name. */
+const NAME_LENGTH = 22
+
 /**
- * Of an address, which may be 500 characters long and stands in five names of each cached page: together they took as
- * much memory as the pages of the long tail. Nobody can make up two addresses of one name.
+ * A digest of an address, which may be 500 characters long and would stand in five names of each cached page: 16 MB
+ * after the 18,498 addresses of the long tail.
  */
 function shortName(address: string): string {
   return hash('sha256', address, 'base64url').slice(0, NAME_LENGTH)
