@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer'
+import { waitUntilQuiet } from './quiet.ts'
 import { type TapWork, workOf } from './tap-work.ts'
 
 /** Milliseconds of one tap, as the browser's Event Timing has them: the longest of its events. */
@@ -33,7 +34,7 @@ export async function measureTap(page: Page, url: string, tap: TapToMeasure): Pr
   await page.goto(url, { waitUntil: 'load', timeout: WAITS_MS })
   await page.waitForSelector('html[data-started]')
   await tap.before(page)
-  await page.waitForNetworkIdle({ idleTime: QUIET_MS, timeout: WAITS_MS })
+  await waitUntilQuiet(page, QUIET_MS)
   return tapNow(page, tap)
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer'
+import { waitUntilQuiet } from '../quiet.ts'
 import { fillCart } from '../taps/tap.ts'
 
 const WAITS_MS = 60_000
@@ -45,7 +46,7 @@ async function openSlowed(page: Page, url: string): Promise<void> {
   })
   await page.goto(url, { waitUntil: 'load', timeout: WAITS_MS })
   await page.waitForSelector('html[data-started]')
-  await page.waitForNetworkIdle({ idleTime: QUIET_MS, timeout: WAITS_MS })
+  await waitUntilQuiet(page, QUIET_MS)
   await page.emulateCPUThrottling(CPU_SLOWER)
 }
 
