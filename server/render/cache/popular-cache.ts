@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache'
 
 /** Of the entries used longest ago, so many are looked at for the one asked for least. */
 const LOOKED_AT = 8
+/** One in so many ties is won by the newcomer. */
+const TIES = 16
 
 interface Terms<Value> {
   most_bytes: number
@@ -25,6 +27,7 @@ export class PopularCache<Value extends { demand: string; kind: string }> {
   readonly #entries: LRUCache<string, Value>
   readonly #terms: Terms<Value>
   readonly #name_by_demand = new Map<string, string>()
+  #ties = 0
 
   constructor(terms: Terms<Value>) {
     this.#terms = terms
@@ -95,10 +98,14 @@ export class PopularCache<Value extends { demand: string; kind: string }> {
 
   /**
    * More by one is not enough: of pages that are requested in turn, the one requested now is always ahead by
-   * one, and each would be evicted before its next request. Among those requested once the newest is best.
+   * one, and each would be evicted before its next request. Among those requested once the newest is best. Where both
+   * are requested more often than is counted, now and then the newer one is let in: what was popular yesterday would
+   * keep it out for good.
    */
   #isWorth({ demand }: Value, asked: number): boolean {
-    return asked <= 1 || this.#terms.frequency.estimate(demand) > asked + 1
+    const wanted = this.#terms.frequency.estimate(demand)
+    if (asked <= 1 || wanted > asked + 1) return true
+    return wanted === MOST_COUNTED && ++this.#ties % TIES === 0
   }
 }
 
@@ -108,7 +115,8 @@ function demandOf({ demand, kind }: { demand: string; kind: string }): string {
 
 /** Rows with independent places: a name's estimate is the least of its counters. */
 const ROWS = 4
-const MOST = 15
+/** A byte. With TinyLFU's half of one, a thousand pages are soon all counted alike, and no other is ever let in. */
+const MOST_COUNTED = 255
 /** After so many counted requests for each place of a row, all counters are halved. */
 const SAMPLE = 10
 
@@ -132,7 +140,7 @@ export class FrequencySketch {
     const hash = crc32(name)
     const least = this.#least(hash)
     // Only the least ones: the others contain somebody else's requests.
-    if (least < MOST)
+    if (least < MOST_COUNTED)
       for (let row = 0; row < ROWS; row++) {
         const place = this.#placeOf(hash, row)
         if (this.#at(place) === least) this.#counters[place] = least + 1
@@ -155,7 +163,7 @@ export class FrequencySketch {
 
   /** Each request counts: nothing is allocated for it. */
   #least(hash: number): number {
-    let least = MOST
+    let least = MOST_COUNTED
     for (let row = 0; row < ROWS; row++) least = Math.min(least, this.#at(this.#placeOf(hash, row)))
     return least
   }
