@@ -38,10 +38,9 @@ export function placedPage(
         refunds: order.refunds,
         hours_east,
       }),
-      /** One, or none. */
-      spots: spot ? [spot] : [],
+      /** One, or none; nobody goes for an order that is over. */
+      spots: spot && !isOver(row.status) ? [spot] : [],
       is_paid: hasBeenPaid(row.payment_status),
-      is_cancelled: row.status === 'cancelled',
       is_guest: !is_member,
     },
     /** The other orders of the same checkout. */

@@ -456,7 +456,7 @@ export const ASKED_FOR: Record<string, Given> = {
     refusal: 'plain',
     order: {
       ...PLACED,
-      ...plain('heading lead phone email is_paid is_cancelled is_guest'),
+      ...plain('heading lead phone email is_paid is_guest'),
       facts: ORDER_FACTS,
       spots: [plain('latitude longitude')],
     },

@@ -89,7 +89,7 @@ export interface OrderFacts {
   interval: string
   point: string
   metro: string
-  /** How to walk there. */
+  /** How to walk there; empty, as the route and the hours are, once nobody goes there. */
   way: string
   route_url: string
   workhours: string
@@ -129,9 +129,9 @@ export function orderFacts(
     interval: interval && !is_over ? `с ${interval.from} до ${interval.to}` : '',
     point,
     metro: store?.metro ?? '',
-    way: store?.way_description ?? '',
+    way: is_over ? '' : (store?.way_description ?? ''),
     route_url: order.service_id === COURIER || is_over ? '' : routeTo(spot ?? store ?? null, point),
-    workhours,
+    workhours: is_over ? '' : workhours,
     storage: storageDays(order),
     payment: PAYMENTS[order.payment_id as keyof typeof PAYMENTS] ?? '',
     payment_note: paymentInWords(order, refunds),

@@ -211,4 +211,20 @@ onBothDatabases('where an order stands, read off everything that tells it', open
     expect(wordsOf(await page('/personal/orders/'))).toContain('Как добраться')
     expect((await call('/api/lk/orders/'))[0]).toMatchObject({ order_id, can_fetch: true })
   })
+
+  test('its page and the account lead to the same: there and into a calendar, and once it is over nowhere', async () => {
+    const { order_id } = await place([{ id: shop.goods.linenDress.offers[0]?.id as number, quantity: 1 }], {})
+    const ways = async () => {
+      const pages = [`/order/?ORDER_ID=${order_id}`, `/personal/orders/${order_id}/`].map(page)
+      return (await Promise.all(pages)).map(html => [
+        ...new Set(Array.from(html.matchAll(/<a [^>]*>(Построить маршрут|В календарь)</g), ([, way]) => way)),
+        ...(html.includes('data-widget="order-map"') ? ['map'] : []),
+      ])
+    }
+    const all = ['Построить маршрут', 'В календарь', 'map']
+    expect(await ways()).toEqual([all, all])
+    for (const status of ['confirmed', 'packed', 'ready', 'delivered'] as const)
+      await importStatuses(shop.shop, [{ line: 1, news: { order_id, status, track: '' } }])
+    expect(await ways()).toEqual([[], []])
+  })
 })
