@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { $deliveries } from '../shared/checkout/checkout-store.ts'
 import { choosePoint } from '../shared/checkout/go-on.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
@@ -22,7 +23,7 @@ export function SoonestStore() {
           className="soonest__take"
           onClick={() => choosePoint(soonest.delivery_service_id, soonest.id)}
         >
-          <span className="soonest__place">{soonest.name}</span>
+          <span className="soonest__place">{withNoBreaks(soonest.name)}</span>
           <span className="soonest__terms">{soonest.metro ? `метро ${soonest.metro}` : soonest.address}</span>
           <span className="soonest__words">Забрать здесь</span>
         </button>

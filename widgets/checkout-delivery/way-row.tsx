@@ -5,6 +5,7 @@ import { partGoingInWords } from '../../server/contract/checkout/order-words.ts'
 import type { WayRowData } from '../../server/contract/checkout/way-rows.ts'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
 import { closedInWords } from '../../server/contract/delivery/point-words.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { formatDaySpan, pointInWords } from '../../server/contract/words.ts'
 import { $deliveries, $draft } from '../shared/checkout/checkout-store.ts'
 import { useShopStore } from '../shared/use-shop-store.ts'
@@ -55,7 +56,7 @@ export function WayRow(props: {
           ) : null,
         )}
         {row.last_words ? <span className="order-way__note">{row.last_words}</span> : null}
-        {point ? <span className="order-way__point">{pointInWords(point)}</span> : null}
+        {point ? <span className="order-way__point">{withNoBreaks(pointInWords(point))}</span> : null}
         {point && !point.can_go ? (
           <span className="order-way__note order-way__note--lacks">
             {`Здесь ${closedInWords(point)}, выберите другое место`}

@@ -40,9 +40,13 @@ export function titleInWords(point: Pick<Pickpoint, 'name' | 'kind' | 'service_c
   return point.name.includes(carrier) ? point.name : `${carrier}, ${kindInWords(point).toLowerCase()}`
 }
 
-/** `метро Сокол · ул. Алабяна, 12` */
-export function placeInWords(point: Pick<Pickpoint, 'metro' | 'address'>): string {
-  return [point.metro && `метро ${point.metro}`, point.address].filter(Boolean).join(' · ')
+/** `метро Сокол, ул. Алабяна, 12`; an address that the name says already is not said again, so it may be empty. */
+export function placeInWords({
+  name,
+  metro,
+  address,
+}: Pick<Pickpoint, 'name' | 'metro' | 'address'>): string {
+  return [metro && `метро ${metro}`, name.includes(address) ? '' : address].filter(Boolean).join(', ')
 }
 
 /** `завтра · 150 Р · примерка`, `через 2–3 дня · бесплатно` */

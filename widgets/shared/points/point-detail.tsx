@@ -9,6 +9,7 @@ import {
   placeInWords,
   takeInWords,
 } from '../../../server/contract/delivery/point-words.ts'
+import { withNoBreaks } from '../../../server/contract/no-break.ts'
 import { LostSteps } from '../checkout/lost-steps.tsx'
 
 /** Everything that a shopper should know before choosing a point (contract 2.2). */
@@ -23,16 +24,17 @@ export function PointDetail(props: {
   const { point, lost, now, timezone, onBack } = props
   const opening = hoursNow(point, now, timezone)
   const means = meansInWords(point)
+  const place = placeInWords(point)
   return (
     <article className="point" aria-label={point.name}>
       <button type="button" className="point__back" onClick={onBack}>
         Все пункты
       </button>
-      <h3 className="point__name">{point.name}</h3>
+      <h3 className="point__name">{withNoBreaks(point.name)}</h3>
       <p className="point__kind">{[kindInWords(point), carrierInWords(point)].filter(Boolean).join(' · ')}</p>
-      <p>{placeInWords(point)}</p>
+      {place ? <p>{withNoBreaks(place)}</p> : null}
       <p className="point__take">
-        {takeInWords(point, now, timezone)}, <b>{priceInWords(point.price)}</b>
+        {withNoBreaks(takeInWords(point, now, timezone))}, <b>{priceInWords(point.price)}</b>
       </p>
       <LostSteps lost={lost} />
       <dl className="point__facts">
@@ -45,7 +47,7 @@ export function PointDetail(props: {
         </div>
         <div>
           <dt>Хранение</dt>
-          <dd>{storageInWords(point.storage_period)}</dd>
+          <dd>{withNoBreaks(storageInWords(point.storage_period))}</dd>
         </div>
         {point.has_dressing_room ? (
           <div>

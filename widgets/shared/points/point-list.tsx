@@ -4,10 +4,12 @@ import type { Pickpoint } from '../../../server/contract/delivery/calculation.ts
 import { placeKey } from '../../../server/contract/delivery/each-place-once.ts'
 import {
   closedInWords,
+  kindInWords,
   placeInWords,
   termsInWords,
   titleInWords,
 } from '../../../server/contract/delivery/point-words.ts'
+import { withNoBreaks } from '../../../server/contract/no-break.ts'
 
 /** Rows at first, and added each time the last one comes near: a city has thousands. */
 const ROWS = 40
@@ -54,10 +56,10 @@ export const PointList = memo(function PointList(props: {
             onPointerEnter={({ pointerType }) => pointerType !== 'touch' && onRaise(placeKey(point))}
             onFocus={({ target }) => target.matches(':focus-visible') && onRaise(placeKey(point))}
           >
-            <span className="point-row__place">{titleInWords(point)}</span>
-            <span className="point-row__kind">{placeInWords(point)}</span>
+            <span className="point-row__place">{withNoBreaks(titleInWords(point))}</span>
+            <span className="point-row__kind">{withNoBreaks(placeInWords(point) || kindInWords(point))}</span>
             <span className="point-row__terms">
-              {point.can_go ? termsInWords(point) : closedInWords(point)}
+              {withNoBreaks(point.can_go ? termsInWords(point) : closedInWords(point))}
             </span>
             {point.can_go
               ? lost.get(point.delivery_service_id)?.map(step => (

@@ -143,7 +143,9 @@ function mapPointOf(point: Pickpoint, lost: LostOfService, now: number, timezone
     latitude: point.latitude,
     longitude: point.longitude,
     label: point.price > 0 ? priceInWords(point.price) : dayInShort(point.days_max, { now, timezone }),
-    title: [`${point.name}, ${placeInWords(point)}`, ...taken.map(lostInShort)].join('. '),
+    title: [[point.name, placeInWords(point)].filter(Boolean).join(', '), ...taken.map(lostInShort)].join(
+      '. ',
+    ),
     is_muted: !point.can_go,
     street: streetOf(point.address),
   }
