@@ -231,7 +231,9 @@ onBothDatabases('the sums of an order, read off everything that tells them', (op
       const given = roublesOf(shown, 'order-line__sum')
       const row = (words: RegExp) => {
         const [, text = '0'] =
-          new RegExp(`<th scope="row">${words.source}[^<]*</th><td>([^<]*)</td>`).exec(shown) ?? []
+          new RegExp(`<th scope="row">${words.source}[^<]*</th><td class="receipt__sum">([^<]*)</td>`).exec(
+            shown,
+          ) ?? []
         return number(text)
       }
       expect(given).toEqual(form)

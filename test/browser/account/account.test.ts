@@ -147,7 +147,19 @@ describe.each([
     await Promise.all([page.waitForSelector('.return-code__digits'), page.keyboard.press('Enter')])
 
     expect(await codeGroups()).toEqual([3, 3, 4])
-    expect(await textOf('.order-lines .order-line__variant')).toMatch(/1\s*шт\. · Не подошёл цвет или фасон/)
+    expect(await textOf('.order-lines .order-line__words')).toMatch(/1\s*шт\.\s*Не подошёл цвет или фасон$/)
+    // What is given back stands below what it cost, at the edge of the page.
+    const right = (selector: string) =>
+      page.$$eval(selector, all => all.map(each => each.getBoundingClientRect().right))
+    const [edge] = await right('.receipt--sums')
+    const sums = await page.$$eval('.order-line__sum, .receipt--sums td', all =>
+      all.map(each => {
+        const text = document.createRange()
+        text.selectNodeContents(each)
+        return text.getBoundingClientRect().right
+      }),
+    )
+    expect(sums.map(sum => Math.round(sum - (edge as number)))).toEqual(sums.map(() => 0))
     expect(page.faults).toEqual([])
   })
 
