@@ -77,3 +77,17 @@ test('no template prints a phone that a line may break', () => {
   expect(printed.length).toBeGreaterThan(5)
   expect(printed.filter(text => !text.includes('no_breaks'))).toEqual([])
 })
+
+test('no template prints a name of goods, stores or points whose line ends after a short word', () => {
+  const printed = globSync('templates/{pages,parts,mails}/*.liquid').flatMap(file => {
+    const seen = readFileSync(file, 'utf8')
+      .replace(/<(option|span class="visually-hidden")[\s\S]*?<\/\w+>/g, '')
+      .replace(/="[^"]*"/g, '')
+    const names = seen.matchAll(
+      /\{\{ (?:goods?|line|item|favorite|product|store|place)\.(?:name|place) [^}]*\}\}/g,
+    )
+    return Array.from(names, ([text]) => `${file}: ${text}`)
+  })
+  expect(printed.length).toBeGreaterThan(10)
+  expect(printed.filter(text => !text.includes('no_breaks'))).toEqual([])
+})

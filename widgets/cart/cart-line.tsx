@@ -1,6 +1,7 @@
 import type { CartProduct, Tab } from '../../server/contract/cart/cart.ts'
 import type { StayingLine } from '../../server/contract/delivery/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { $favorites, isFavorite } from '../shared/favorites/favorites-store.ts'
 import { Picture } from '../shared/picture.tsx'
 import { useShopStore } from '../shared/use-shop-store.ts'
@@ -37,7 +38,7 @@ export function CartLine(props: {
       </a>
       <div className="cart-line__words">
         <a className="cart-line__name" href={line.url}>
-          {line.name}
+          {withNoBreaks(line.name)}
         </a>
         <p className="cart-line__variant">{line.variant}</p>
         {line.can_buy ? null : <p className="cart-line__gone">{line.reason}</p>}

@@ -4,6 +4,7 @@ import type { LostStep } from '../../server/contract/cart/step.ts'
 import { stayingInWords } from '../../server/contract/checkout/order-words.ts'
 import { quoteShown, tabInForce } from '../../server/contract/checkout/quote-in-force.ts'
 import type { StoppedLine } from '../../server/contract/checkout/stopped-line.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { setQuantity } from '../shared/cart/set-quantity.ts'
@@ -101,7 +102,7 @@ export function Cart() {
     const { name } = taken.line
     return [
       <li key={`removed ${offer_id}`} className="cart-removed" role="status">
-        {`${name} — удалено`}
+        {`${withNoBreaks(name)} — удалено`}
         <button type="button" className="staying__way" onClick={() => void giveBack(taken)}>
           Вернуть<span className="visually-hidden">{`: ${name}`}</span>
         </button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CartProduct, Tab } from '../../server/contract/cart/cart.ts'
 import { formatRubles } from '../../server/contract/money.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { Picture } from '../shared/picture.tsx'
 import { type Alternative, findAlternatives } from './replace-line.ts'
 
@@ -49,7 +50,7 @@ export function Replacements(props: {
                   <Picture picture_key={each.img} alt="" sizes="72px" />
                 </a>
                 <a className="replacement__name" href={each.url}>
-                  {each.name}
+                  {withNoBreaks(each.name)}
                 </a>
                 <span className="replacement__variant">{each.variant}</span>
                 <span className="replacement__price">{formatRubles(each.price)}</span>

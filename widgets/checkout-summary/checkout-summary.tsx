@@ -13,6 +13,7 @@ import { stepAfter } from '../../server/contract/checkout/steps.ts'
 import { whenInWords } from '../../server/contract/checkout/when-words.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
 import { formatRubles } from '../../server/contract/money.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { plural, pointInWords } from '../../server/contract/words.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import {
@@ -80,7 +81,7 @@ export function CheckoutSummary() {
               <li key={line.product_id} className="summary__good">
                 <Picture picture_key={line.img} alt="" sizes="48px" />
                 <span className="summary__name">
-                  {line.name}
+                  {withNoBreaks(line.name)}
                   <span className="summary__variant">
                     {[line.variant, line.quantity > 1 && `${line.quantity} шт.`].filter(Boolean).join(', ')}
                   </span>
@@ -96,7 +97,7 @@ export function CheckoutSummary() {
         {step === 4 ? <RefusalNote refusal={refusal} /> : null}
         {step === 1 && next > 2 ? (
           <p className="order-bar__place">
-            <span>{point ? pointInWords(point) : 'Место выбрано'}</span>
+            <span>{point ? withNoBreaks(pointInWords(point)) : 'Место выбрано'}</span>
             <button type="button" className="staying__way" onClick={() => goToStep(2)}>
               Изменить<span className="visually-hidden"> место получения</span>
             </button>
@@ -107,9 +108,11 @@ export function CheckoutSummary() {
           <output>{formatRubles(total)}</output>
           {quote?.can_go ? (
             <span className="order-bar__words">
-              {step === 1
-                ? promiseInWords(quote)
-                : whenInWords(quote, draft, { now: Date.now(), timezone: region.timezone })}
+              {withNoBreaks(
+                step === 1
+                  ? promiseInWords(quote)
+                  : whenInWords(quote, draft, { now: Date.now(), timezone: region.timezone }),
+              )}
             </span>
           ) : null}
         </p>

@@ -5,6 +5,7 @@ import { orderWay, shortOf } from '../../server/contract/checkout/order-way.ts'
 import { clientInWords, destinationInWords } from '../../server/contract/checkout/order-words.ts'
 import { whenInWords } from '../../server/contract/checkout/when-words.ts'
 import { priceInWords } from '../../server/contract/delivery/card-lines.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import {
@@ -59,12 +60,12 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
       <dl className="review">
         <Row name="Доставка" step={2}>
           {quote
-            ? destinationInWords(quote, draft, region.name, point)
+            ? withNoBreaks(destinationInWords(quote, draft, region.name, point))
             : 'Способ доставки больше не подходит'}
         </Row>
         {quote ? (
           <Row name="Когда" step={2}>
-            {`${whenInWords(quote, draft, { now: Date.now(), timezone: region.timezone })}, ${priceInWords(quote.cost)}`}
+            {`${withNoBreaks(whenInWords(quote, draft, { now: Date.now(), timezone: region.timezone }))}, ${priceInWords(quote.cost)}`}
           </Row>
         ) : null}
         <Row name="Получатель" step={3}>
