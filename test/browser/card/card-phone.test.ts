@@ -1,5 +1,6 @@
 import { announceCatalog } from '../../../server/import/staging/with-staging.ts'
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { holdTimers } from '../../support/browser/hand-clock.ts'
 import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 
@@ -60,6 +61,31 @@ test('by finger: the bar opens the sheet, a size closes it, the button buys and 
   await says('3 990 Р · 44 Оформить заказ')
   expect((await boxOf('.buy__button')).width).toBe(width)
   expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#${shop.goods.linenDress.offers[1]?.ext_id}`)
+  expect(page.faults).toEqual([])
+})
+
+test('what was added is said over the bar for four seconds, and for as long as it has the focus', async () => {
+  const { id, slug, offers } = shop.goods.linenDress
+  page = await shop.page({ viewport: PHONE })
+  const pass = await holdTimers(page)
+  await page.goto(`${shop.url}/product/${slug}-${id}/#${encodeURIComponent(offers[1]?.ext_id as string)}`)
+  await page.waitForSelector('html[data-started]')
+  await page.locator('.buy__button ::-p-text(Добавить в корзину)').click()
+  await page.waitForSelector('.added-sheet ::-p-text(В корзине)')
+  expect(await textOf('.added-sheet a')).toBe('Оформить')
+  // Once it has come from below.
+  await page.waitForFunction(
+    () => document.querySelector('.added-sheet')?.getBoundingClientRect().bottom === innerHeight,
+  )
+  const isThere = async () => (await page.$('.added-sheet')) !== null
+  await pass(3_999)
+  expect(await isThere()).toBe(true)
+  await page.focus('.added-sheet a')
+  await pass(1)
+  expect(await isThere()).toBe(true)
+  await page.$eval('.added-sheet a', link => (link as HTMLElement).blur())
+  await pass(4_000)
+  expect(await isThere()).toBe(false)
   expect(page.faults).toEqual([])
 })
 

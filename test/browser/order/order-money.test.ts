@@ -33,6 +33,13 @@ test('a code that does not exist, one too early, one that works and is taken off
 
   await send(page, 'Промокод', 'coupon', 'НЕТТАКОГО')
   await page.waitForSelector('#field-coupon-error ::-p-text(Не удалось применить промокод)')
+  // Selected, so that the next one replaces it, and shaken.
+  await page.waitForFunction(() => {
+    const field = document.activeElement as HTMLInputElement
+    return field.id === 'field-coupon' && field.selectionStart === 0 && field.selectionEnd === 9
+  })
+  const shakes = () => page.$eval('#field-coupon', field => getComputedStyle(field).animationName)
+  expect(await shakes()).toBe('shake')
   // Gone by itself.
   await page.waitForSelector('#field-coupon-error', { hidden: true })
 

@@ -10,6 +10,7 @@ import {
   fillClient,
   goOn,
   openOrderPage,
+  tap,
   toDelivery,
 } from '../../support/browser/order-form.ts'
 import { popupsGone } from '../../support/browser/popups-gone.ts'
@@ -123,28 +124,28 @@ test('from home by the menu to an order at a store on a phone: 10 taps and three
   const page = await shop.page({ viewport: PHONE })
   const { linenDress } = shop.goods
   let taps = 0
-  const tap = async (selector: string) => {
+  const finger = async (selector: string) => {
     taps++
-    await click(page, selector)
+    await tap(page, selector)
   }
   await page.goto(shop.url)
   await page.waitForSelector('html[data-started]')
   const follow = async (selector: string) => {
-    await Promise.all([page.waitForNavigation(), tap(selector)])
+    await Promise.all([page.waitForNavigation(), finger(selector)])
     await page.waitForSelector('html[data-started]')
   }
   // Nothing is asked of somebody who has only just come.
   expect(await page.$('.city-detection__question')).toBeNull()
-  await tap('.navbar [data-burger-open]')
+  await finger('.navbar [data-burger-open]')
   await follow('[data-burger] .burger__row--root ::-p-text(Женщинам)')
   await follow(`main .tile__link[href="/product/${linenDress.slug}-${linenDress.id}/"]`)
-  await tap('.buy__button ::-p-text(Выбрать размер)')
-  await tap('dialog[open] .size-sheet__row ::-p-text(44)')
+  await finger('.buy__button ::-p-text(Выбрать размер)')
+  await finger('dialog[open] .size-sheet__row ::-p-text(44)')
   await popupsGone(page)
-  await tap('.buy__button')
+  await finger('.buy__button')
   await follow('.added-sheet ::-p-text(Оформить)')
   expect(await page.$('[data-city-question]')).toBeNull()
-  await tap('.soonest__take')
+  await finger('.soonest__take')
   // The first field has the focus; the keyboard's own key leads from one to the next.
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name')
   await page.keyboard.type('Анна Каренина')
@@ -152,9 +153,9 @@ test('from home by the menu to an order at a store on a phone: 10 taps and three
   await page.keyboard.type('9161234567')
   await page.keyboard.press('Tab')
   await page.keyboard.type('anna@example.ru')
-  await tap('.order-bar__button ::-p-text(Проверить заказ)')
+  await finger('.order-bar__button ::-p-text(Проверить заказ)')
   await page.waitForSelector('[data-order][data-step="4"] .order-bar__button:not([aria-busy])')
-  await tap('.order-bar__button')
+  await finger('.order-bar__button')
   await page.waitForFunction(() => location.search.includes('ORDER_ID'))
 
   expect(taps).toBe(10)

@@ -14,7 +14,18 @@ export function awake(page: WatchedPage, widget: string) {
 }
 
 /** Scrolled to the middle first: on a phone, fixed bars cover what has only just been scrolled into view. */
-export async function click(page: WatchedPage, selector: string): Promise<void> {
+export function click(page: WatchedPage, selector: string): Promise<void> {
+  return act(page, selector, element => element.click())
+}
+
+/** The same with a finger: nothing is hovered before. */
+export function tap(page: WatchedPage, selector: string): Promise<void> {
+  return act(page, selector, element => element.tap())
+}
+
+type Press = (element: ElementHandle) => Promise<void>
+
+async function act(page: WatchedPage, selector: string, press: Press): Promise<void> {
   let pressed = false
   while (!pressed) {
     const element = await page.waitForSelector(selector, { visible: true })
@@ -31,14 +42,14 @@ export async function click(page: WatchedPage, selector: string): Promise<void> 
       {},
       element,
     )
-    pressed = (await found.jsonValue()) === 'there' && (await press(element))
+    pressed = (await found.jsonValue()) === 'there' && (await isPressed(element, press))
   }
 }
 
 /** @returns whether the element was still in the page */
-async function press(element: ElementHandle | null): Promise<boolean> {
+async function isPressed(element: ElementHandle | null, press: Press): Promise<boolean> {
   try {
-    await element?.click()
+    if (element) await press(element)
     return true
   } catch (failure) {
     if (await element?.evaluate(each => each.isConnected)) throw failure
