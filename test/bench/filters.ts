@@ -7,10 +7,9 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildSnapshot } from '../../server/catalog/snapshot/build-snapshot.ts'
-import type { PackedSnapshot } from '../../server/catalog/snapshot/packed-snapshot.ts'
 import type { ListingScope } from '../../server/catalog/snapshot/types.ts'
-import type { FilterChoice } from '../../server/contract/catalog/filter.ts'
 import { randomCatalogue, seededChance } from '../support/goods/random-catalogue.ts'
+import { randomChoice } from './random-choice.ts'
 
 const NOW = 1_780_000_000_000
 const QUESTIONS = 300
@@ -35,6 +34,7 @@ async function measure(products: number): Promise<Record<string, string | number
   globalThis.gc?.()
 
   const chance = seededChance(2)
+  const choice = () => randomChoice(chance, code => snapshot.dictionary.kindOf(code) !== null)
   const scopes: Record<string, () => ListingScope> = {
     branch: () => ({ category_id: 1 + chance(snapshot.categories.descendantIds(1).length * 5) }),
     root: () => ({ category_id: snapshot.categories.roots[0]?.id ?? 1 }),
@@ -48,13 +48,13 @@ async function measure(products: number): Promise<Record<string, string | number
   }
   for (const [name, scope] of Object.entries(scopes)) {
     const times = ask(
-      () => ({ scope: scope(), choice: randomChoice(chance, snapshot) }),
+      () => ({ scope: scope(), choice: choice() }),
       q => snapshot.facets(q),
     )
     row[`facets ${name}`] = times
   }
   row['list all'] = ask(
-    () => ({ scope: 'all' as const, choice: randomChoice(chance, snapshot), page: 1 + chance(5) }),
+    () => ({ scope: 'all' as const, choice: choice(), page: 1 + chance(5) }),
     q => snapshot.list(q),
   )
   row['48 tiles'] = ask(
@@ -84,30 +84,4 @@ function ask<Question>(question: () => Question, answer: (question: Question) =>
   times.sort((a, b) => a - b)
   const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(2)
   return `${at(0.5)} / ${at(0.99)}`
-}
-
-/** None to three filters, as a shopper sets them. */
-function randomChoice(chance: (limit: number) => number, snapshot: PackedSnapshot): FilterChoice {
-  const choice: FilterChoice = Object.create(null)
-  const codes = ['color', 'brand', 'size', 'season', 'risunok', 'price', 'discount', 'shop']
-  const values: Record<string, string[]> = {
-    color: ['belyy', 'krasnyy', 'siniy', 'chernyy'],
-    brand: Array.from({ length: 60 }, (_, index) => `brend-${index}`),
-    size: ['42', '44', 'm', 'l', '98'],
-    season: ['leto', 'zima'],
-    risunok: ['poloska', 'kletka'],
-    discount: ['true'],
-    shop: ['shop-5', 'shop-17'],
-  }
-  for (let n = chance(4); n > 0; n--) {
-    const code = codes[chance(codes.length)] as string
-    if (!snapshot.dictionary.kindOf(code)) continue
-    const known = values[code] ?? []
-    choice[code] =
-      code === 'price'
-        ? { from: 1_000, to: 4_000 + chance(3_000) }
-        : known.filter(() => chance(known.length) < 2)
-    if (Array.isArray(choice[code]) && choice[code].length === 0) choice[code] = known.slice(0, 1)
-  }
-  return choice
 }

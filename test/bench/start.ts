@@ -7,12 +7,14 @@ import { DATABASE_LIMITS } from '../../server/database/database-limits.ts'
 import { migrate, openDatabase } from '../../server/database/open-database.ts'
 import { randomCatalogue } from '../support/goods/random-catalogue.ts'
 import { storeCatalogue } from '../support/goods/store-catalogue.ts'
+import { askOnce } from './asked-once.ts'
 import { ask, textOf } from './load.ts'
 import { startShop } from './serve.ts'
 
 // How long `npm run start` takes, once it is built, until it says its line: in an empty folder, which it fills with the
 // demonstration shop, and the second time; and how much memory it holds idle and after many pages. Then the same with
-// catalogues of several sizes: built from the database, and read from the file in which it was saved.
+// catalogues of several sizes: built from the database, and read from the file in which it was saved; the shop that read it
+// is then asked for what nobody asked before.
 //
 //   node test/bench/start.ts [products …]     default: 1000 10000; 200000 is a million offers and takes some minutes
 
@@ -79,7 +81,7 @@ async function startWith(products: number, folder: string): Promise<void> {
   await db.destroy()
   const row: Record<string, string | number> = { products, offers: Number(offers) }
   for (const from of ['database', 'file']) {
-    const shop = await startShop({ DATA_DIR: folder, DEMO: 'no' })
+    const shop = await startShop({ DATA_DIR: folder, DEMO: 'no', LIMITS: 'off' })
     Object.assign(row, {
       [`ready from ${from} s`]: seconds(shop.started_ms),
       [`CPU from ${from} s`]: seconds(shop.cpu_ms()),
@@ -87,6 +89,10 @@ async function startWith(products: number, folder: string): Promise<void> {
     })
     const saved = await savedFile(join(folder, 'catalog'))
     row['size MB'] = Math.round(statSync(saved).size / 2 ** 20)
+    if (from === 'file') {
+      console.table(await askOnce(shop))
+      row['RSS after questions MB'] = shop.memory()
+    }
     await shop.stop()
   }
   rows.push(row)
