@@ -11,8 +11,8 @@ export interface Matchable {
   prices: Int32Array
   collections: { hit: Bitmap; new: Bitmap; discount: Bitmap }
   rangeOf(category_id: number): [first: number, end: number] | null
-  /** Number of a product by its id, or -1. */
-  productNumber(id: number): number
+  /** Numbers of products by their ids, -1 for unknown ones. */
+  numbersOf(ids: ArrayLike<number>): Int32Array
 }
 
 export interface Match {
@@ -68,8 +68,9 @@ function scopeBits(on: Matchable, scope: ListingScope): Selection {
   }
   if ('collection' in scope) on.collections[scope.collection].addTo(words, 0, end)
   else {
-    for (let index = 0; index < scope.ids.length; index++) {
-      const product = on.productNumber(scope.ids[index] as number)
+    const numbers = on.numbersOf(scope.ids)
+    for (let index = 0; index < numbers.length; index++) {
+      const product = numbers[index] as number
       if (product >= 0) words[product >>> 5] = (words[product >>> 5] as number) | (1 << (product & 31))
     }
   }

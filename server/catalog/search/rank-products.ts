@@ -15,64 +15,85 @@ export function postingOf(product: number, fields: number): number {
   return (product << FIELD_BITS) | fields
 }
 
-interface RankedOver {
-  columns: ProductColumns
-  inStock: Bitmap
-}
-
-/** Product numbers, most relevant first: those that have all words; if there are none, those that have most of them. */
-export function ranked(read: ReadQuery, over: RankedOver): Int32Array {
-  const { count } = over.columns
-  if (read.length === 0) return new Int32Array()
-  const scores = new Float32Array(count)
-  const words = new Uint8Array(count)
-  const marked = new Uint8Array(count)
-  read.forEach((meanings, index) => {
-    // Only the best meaning of a word counts: meanings come best first.
-    if (index > 0) marked.fill(0)
-    for (const { postings, quality } of meanings) {
-      const rarity = Math.log(1 + count / postings.length) * quality
-      for (let at = 0; at < postings.length; at++) {
-        const posting = postings[at] as number
-        const number = posting >>> FIELD_BITS
-        if (marked[number] === 1 || (words[number] as number) > index) continue
-        marked[number] = 1
-        words[number] = (words[number] as number) + 1
-        scores[number] = (scores[number] as number) + (WEIGHTS[posting & 31] as number) * rarity
-      }
-    }
-  })
-  let [most, found] = [0, 0]
-  for (let number = 0; number < count; number++) {
-    const has = words[number] as number
-    if (has > most) [most, found] = [has, 0]
-    if (has === most) found++
-  }
-  return most === 0 ? new Int32Array() : inRankOrder({ words, most, found, scores }, over)
-}
-
 const SCORE = { bits: 12, most: 2 ** 12 - 1 }
 const POPULARITY = { bits: 10, most: 2 ** 10 - 1 }
 /** With a bit for stock. */
 const RANK_BITS = 1 + SCORE.bits + POPULARITY.bits
 
-/** One number combines stock, score and popularity; of equal products the first one stays first. */
-function inRankOrder(
-  { words, most, found, scores }: { words: Uint8Array; most: number; found: number; scores: Float32Array },
-  { columns: { popularity }, inStock }: RankedOver,
-): Int32Array {
-  const numbers = new Int32Array(found)
-  const keys = new Int32Array(found)
-  let at = 0
-  for (let number = 0; number < words.length; number++) {
-    if (words[number] !== most) continue
-    const score = Math.min(SCORE.most, Math.round((scores[number] as number) * 16))
-    const popular = Math.min(POPULARITY.most, Math.round(Math.log2(1 + (popularity[number] as number)) * 48))
-    const stock = inStock.has(number) ? 1 : 0
-    const rank = (((stock << SCORE.bits) | score) << POPULARITY.bits) | popular
-    numbers[at] = number
-    // Greatest first.
-    keys[at++] = 2 ** RANK_BITS - 1 - rank
+interface RankedOver {
+  columns: Pick<ProductColumns, 'count' | 'popularity'>
+  inStock: Bitmap
+}
+
+/**
+ * Ranks the products of one catalogue, whose popularity does not change. By product number; it works in the same memory
+ * each time, because a megabyte anew for each query is collected as garbage, and filled by the system.
+ */
+export class Ranking {
+  readonly #inStock: Bitmap
+  readonly #scores: Float32Array
+  /** How many words of the query a product has, and the last of them, from 1 on. */
+  readonly #words: Uint8Array
+  readonly #last: Uint8Array
+  readonly #popular: Uint16Array
+
+  constructor({ columns: { count, popularity }, inStock }: RankedOver) {
+    this.#inStock = inStock
+    this.#scores = new Float32Array(count)
+    this.#words = new Uint8Array(count)
+    this.#last = new Uint8Array(count)
+    this.#popular = Uint16Array.from(popularity, pieces =>
+      Math.min(POPULARITY.most, Math.round(Math.log2(1 + pieces) * 48)),
+    )
   }
-  return sortByKeys(numbers, keys, RANK_BITS)
+
+  /** Product numbers, most relevant first: those that have all words; if there are none, those that have most of them. */
+  ranked(read: ReadQuery): Int32Array {
+    const most = this.#score(read)
+    return most === 0 ? new Int32Array() : this.#inRankOrder(most)
+  }
+
+  /** The most words that a product has. */
+  #score(read: ReadQuery): number {
+    const [scores, words, last] = [this.#scores, this.#words, this.#last]
+    for (const column of [scores, words, last]) column.fill(0)
+    let most = 0
+    for (const [index, meanings] of read.entries()) {
+      // Only the best meaning of a word counts: meanings come best first.
+      for (const { postings, quality } of meanings) {
+        const rarity = Math.log(1 + words.length / postings.length) * quality
+        for (let at = 0; at < postings.length; at++) {
+          const posting = postings[at] as number
+          const number = posting >>> FIELD_BITS
+          if (last[number] === index + 1) continue
+          last[number] = index + 1
+          const has = (words[number] as number) + 1
+          words[number] = has
+          if (has > most) most = has
+          scores[number] = (scores[number] as number) + (WEIGHTS[posting & 31] as number) * rarity
+        }
+      }
+    }
+    return most
+  }
+
+  /** One number combines stock, score and popularity; of equal products the first one stays first. */
+  #inRankOrder(most: number): Int32Array {
+    const [scores, words, popular] = [this.#scores, this.#words, this.#popular]
+    let found = 0
+    for (let number = 0; number < words.length; number++) if (words[number] === most) found++
+    const numbers = new Int32Array(found)
+    const keys = new Int32Array(found)
+    let at = 0
+    for (let number = 0; number < words.length; number++) {
+      if (words[number] !== most) continue
+      const score = Math.min(SCORE.most, Math.round((scores[number] as number) * 16))
+      const stock = this.#inStock.has(number) ? 1 : 0
+      const rank = (((stock << SCORE.bits) | score) << POPULARITY.bits) | (popular[number] as number)
+      numbers[at] = number
+      // Greatest first.
+      keys[at++] = 2 ** RANK_BITS - 1 - rank
+    }
+    return sortByKeys(numbers, keys, RANK_BITS)
+  }
 }

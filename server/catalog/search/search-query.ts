@@ -142,7 +142,7 @@ export interface CatalogSearch {
    * Product ids, most relevant first, what is in stock before what is not; and what they were searched by, where it is
    * not what was typed: `instead`, else empty.
    */
-  search(query: string): { ids: number[]; instead: string }
+  search(query: string): { ids: ArrayLike<number>; instead: string }
   /** Suggestions while a shopper types: products, one of a model, and categories by id, most relevant first. */
   suggest(query: string, most?: number): { products: number[]; categories: number[] }
 }

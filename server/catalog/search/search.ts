@@ -6,7 +6,7 @@ import type { TimeSlicer } from '../columns/time-slicer.ts'
 import type { ProductReader } from '../snapshot/product-reader.ts'
 import type { ProductRecord } from '../snapshot/product-shape.ts'
 import type { NumberedTree } from '../snapshot/types.ts'
-import { FIELD, postingOf, ranked } from './rank-products.ts'
+import { FIELD, postingOf, Ranking } from './rank-products.ts'
 import {
   type CatalogSearch,
   type Postings,
@@ -97,14 +97,21 @@ export async function vocabularyOf({ stems, words }: CatalogWords, slicer: TimeS
   return vocabulary
 }
 
-export function searchOver(vocabulary: Vocabulary, tree: NumberedTree, over: SearchedOver): CatalogSearch {
+export interface NumberedSearch extends CatalogSearch {
+  /** Numbers of products by their ids, -1 for unknown ones. Those of its own results are known without looking. */
+  numbersOf(ids: ArrayLike<number>): Int32Array
+}
+
+export function searchOver(vocabulary: Vocabulary, tree: NumberedTree, over: SearchedOver): NumberedSearch {
   const { columns, reader } = over
   const categories = categoryWords(tree)
   const idOf = (number: number) => columns.id[number] as number
+  const ranking = new Ranking(over)
+  const results = new WeakMap<ArrayLike<number>, Int32Array>()
   const find = (query: string, isPartial: boolean) => {
     const { read, instead } = readSearch(query, vocabulary, isPartial)
     const byCode = numbersByCode(query.trim(), reader)
-    const byWords = ranked(read, over)
+    const byWords = ranking.ranked(read)
     if (byCode.length === 0) return { read, numbers: byWords, instead }
     // A code is what was typed.
     return { read, numbers: Int32Array.from(new Set([...byCode, ...byWords])), instead: '' }
@@ -112,8 +119,12 @@ export function searchOver(vocabulary: Vocabulary, tree: NumberedTree, over: Sea
   return {
     search(query) {
       const { numbers, instead } = find(query, false)
-      return { ids: Array.from(numbers, idOf), instead }
+      const ids = new Int32Array(numbers.length)
+      for (let at = 0; at < ids.length; at++) ids[at] = idOf(numbers[at] as number)
+      results.set(ids, numbers)
+      return { ids, instead }
     },
+    numbersOf: ids => results.get(ids) ?? Int32Array.from(ids, id => reader.numberOf(id)),
     suggest(query, most = 6) {
       const { read, numbers } = find(query, true)
       return {

@@ -39,6 +39,11 @@ export async function assembleSnapshot(
     }),
     ...content.filters,
   ])
+  const search = searchOver(await vocabularyOf(content.words, slicer), categories, {
+    columns,
+    reader,
+    inStock: stock.inStock,
+  })
   return packedSnapshot({
     content,
     categories,
@@ -55,13 +60,9 @@ export async function assembleSnapshot(
       prices: columns.price,
       collections: { hit, new: is_new, discount: stock.discounted },
       rangeOf: id => categories.rangeOf(id),
-      productNumber: id => reader.numberOf(id),
+      numbersOf: search.numbersOf,
     },
-    search: searchOver(await vocabularyOf(content.words, slicer), categories, {
-      columns,
-      reader,
-      inStock: stock.inStock,
-    }),
+    search,
     now,
   })
 }

@@ -148,7 +148,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
 function listing(
   query: ListingQuery,
   bits: Selection,
-  { content: { orders, stock, columns }, reader }: SnapshotParts,
+  { content: { orders, stock, columns }, matchable }: SnapshotParts,
   idOf: (number: number) => number,
 ): FoundListing {
   const { scope, sort = 'default', page = 1, per_page = PER_PAGE } = query
@@ -156,16 +156,16 @@ function listing(
   const isByRelevance = sort === 'default' && typeof scope === 'object' && 'ids' in scope
   const modelOf = (product: number) => columns.group_hash[product] as number
   const numbers = isByRelevance
-    ? spreadModels(numbersIn(bits, scope.ids, reader), modelOf, skip + per_page).slice(skip)
+    ? spreadModels(numbersIn(bits, matchable.numbersOf(scope.ids)), modelOf, skip + per_page).slice(skip)
     : pageInOrder({ orders, sort, bits, inStock: stock.inStock, modelOf, skip, most: per_page })
   const ids = numbers.map(idOf)
   return { ids, total: bits.total, page, pages_count: Math.max(1, Math.ceil(bits.total / per_page)) }
 }
 
 /** One by one, because a page needs only the first of them. */
-function* numbersIn(bits: Selection, ids: ArrayLike<number>, reader: ProductReader): Generator<number> {
-  for (let at = 0; at < ids.length; at++) {
-    const number = reader.numberOf(ids[at] as number)
+function* numbersIn(bits: Selection, numbers: Int32Array): Generator<number> {
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] as number
     if (bits.has(number)) yield number
   }
 }

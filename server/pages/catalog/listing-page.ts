@@ -43,7 +43,7 @@ export const LISTING: Page<ListingParams> = {
     const { unfolded } = params
     // Every page and order of a branch shares them; choices and searches are too many to be cached.
     const isShared = params.path !== null && isEmptyChoice(choice) && !unfolded
-    const filters = isShared ? read.part(sharedPanel, params.path ?? '') : panelOf(read, params)
+    const filters = isShared ? read.part(sharedPanel, params.path ?? '') : panelOf(read, asked, unfolded)
     const listing = loadListing(goods, asked, filters.counted)
     assertThere(listing, page)
     const products = productTiles(read, listing.ids)
@@ -111,9 +111,12 @@ function contextOf(read: PageReader, { path, q }: Pick<ListingParams, 'path' | '
 /** Groups of filters for the template, and the filters as they were counted. */
 type Panel = FilterGroup[] & { counted: Filter[] }
 
-function panelOf(read: PageReader, params: Pick<ListingParams, 'path' | 'q' | 'choice' | 'unfolded'>): Panel {
-  const { choice, unfolded } = params
-  const { scope, category } = contextOf(read, params)
+/** The context was found before: searching a large catalogue again would cost as much as the rest of the page. */
+function panelOf(
+  read: PageReader,
+  { context: { scope, category }, choice }: Pick<AskedListing, 'context' | 'choice'>,
+  unfolded: string,
+): Panel {
   const counted = read.fact(GOODS, category?.id ?? 0).facets({
     scope,
     choice,
@@ -124,7 +127,7 @@ function panelOf(read: PageReader, params: Pick<ListingParams, 'path' | 'q' | 'c
 }
 
 function sharedPanel(read: PageReader, path: string): Panel {
-  return panelOf(read, { path, q: '', choice: emptyChoice(), unfolded: '' })
+  return panelOf(read, { context: contextOf(read, { path, q: '' }), choice: emptyChoice() }, '')
 }
 
 /** The same listing as data. Throws `NotFound` past its last page. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   shop = await buildSnapshot(shelf(), () => 0)
 })
 
-const found = (query: string) => shop.search.search(query).ids
+const found = (query: string) => Array.from(shop.search.search(query).ids)
 
 describe('a search', () => {
   test.each(['платье', 'Платья', 'ПЛАТЬЕВ', 'платьями', 'плать'])('finds all forms of a word: %s', query => {
