@@ -1,96 +1,14 @@
-/** A value that is identified by its text. */
-export type Plain = string | number | boolean | null
+import { Details } from './details.ts'
+import { type Answer, type Fact, type Plain, Question, type Use } from './question.ts'
 
-/** JSON from a page's declaration. */
-export type Json = Plain | undefined | readonly Json[] | { readonly [name: string]: Json }
-
-/**
- * Something outside a page or a computation that it may depend on: a field of the town, a product, the half
- * hour. It is declared once, at module level, and looked up in surroundings (`Seen`), which hold the shop and
- * a town.
- *
- * A fact's note identifies its value. It is the value itself, or one of the two below.
- */
-export interface Fact<Args extends Plain[], Value, Seen> {
-  name: string
-  find: (seen: Seen, ...args: Args) => Value
-  /** Identifies the value without loading it: equal revisions mean equal values. */
-  revision?: (seen: Seen, ...args: Args) => Plain
-  /**
-   * Identifies a loaded value, where loading is cheap: a value that was computed again and is the same
-   * changes nothing.
-   */
-  noteOf?: (value: Awaited<Value>, seen: Seen) => Plain
-  /** Names of questions, each of which, if it was asked before, covers this one. */
-  within?: (seen: Seen, ...args: Args) => string[]
-  /** Constant as long as the process runs, so it is not noted. */
-  is_fixed?: true
-}
-
-/** A fact with its arguments, which can be asked again in other surroundings. */
-export class Question {
-  readonly name: string
-  readonly #fact: Fact<Plain[], unknown, unknown>
-  readonly #args: Plain[]
-
-  constructor(name: string, fact: Fact<Plain[], unknown, unknown>, args: Plain[]) {
-    this.name = name
-    this.#fact = fact
-    this.#args = args
-  }
-
-  /** The current note. A value with a revision is not loaded for it. */
-  ask(seen: unknown): Plain | Promise<Plain> {
-    const fact = this.#fact
-    if (fact.revision) return fact.revision(seen, ...this.#args)
-    return noteOf(fact, fact.find(seen, ...this.#args), seen)
-  }
-
-  /** The value and its note. The note is taken first, so that it is never newer than the value. */
-  answer(seen: unknown): Answer {
-    const fact = this.#fact
-    const note = fact.revision?.(seen, ...this.#args)
-    const value = fact.find(seen, ...this.#args)
-    return { question: this, value, note: note === undefined ? noteOf(fact, value, seen) : note }
-  }
-
-  isWithin(seen: unknown, asked: ReadonlyMap<string, unknown>): boolean {
-    return this.#fact.within?.(seen, ...this.#args).some(name => asked.has(name)) ?? false
-  }
-
-  /** Its arguments, if it asks for this fact. */
-  argsOf(fact: { name: string }): Plain[] | null {
-    return (this.#fact as { name: string }) === fact ? this.#args : null
-  }
-
-  get is_fixed(): boolean {
-    return this.#fact.is_fixed ?? false
-  }
-}
-
-function noteOf(
-  fact: Fact<Plain[], unknown, unknown>,
-  value: unknown,
-  seen: unknown,
-): Plain | Promise<Plain> {
-  const note = (found: unknown) => (fact.noteOf ? fact.noteOf(found, seen) : (found as Plain))
-  if (!(value instanceof Promise)) return note(value)
-  const later = value.then(note)
-  // The error surfaces where the value is read; the note may never be needed.
-  later.catch(() => undefined)
-  return later
-}
-
-interface Answer {
-  question: Question
-  value: unknown
-  note: Plain | Promise<Plain>
-}
+export type { Fact, Json, Plain } from './question.ts'
 
 /** What was read, in the order of first reading, each with its note. */
 export interface Notes {
   questions: Question[]
   notes: Plain[]
+  /** What those that are watched were used for; null where that cannot be asked again. */
+  details?: Details[] | null
 }
 
 /**
@@ -104,6 +22,10 @@ export class Reader<Seen> {
   readonly #whole: Reader<Seen> | null
   readonly #answers = new Map<string, Answer>()
   readonly #noted: Answer[] = []
+  /** Those that another note covers. */
+  readonly #covered: Answer[] = []
+  readonly #uses: Use[] = []
+  #is_detailed = true
 
   constructor(seen: Seen, whole: Reader<Seen> | null = null) {
     this.#seen = seen
@@ -120,11 +42,21 @@ export class Reader<Seen> {
     if (known) return known
     const answer = this.#whole
       ? this.#whole.#read(name, fact, args)
-      : new Question(name, fact, args).answer(this.#seen)
+      : this.#watched(new Question(name, fact, args).answer(this.#seen))
     const { question } = answer
-    if (!question.is_fixed && !question.isWithin(this.#seen, this.#answers)) this.#noted.push(answer)
+    if (question.isWithin(this.#seen, this.#answers)) this.#covered.push(answer)
+    else if (!question.is_fixed) this.#noted.push(answer)
     this.#answers.set(name, answer)
     return answer
+  }
+
+  #watched(answer: Answer): Answer {
+    if (!answer.question.is_watched) return answer
+    const value = answer.question.watch(answer.value, use => {
+      if (use) this.#uses.push(use)
+      else this.#is_detailed = false
+    })
+    return { ...answer, value }
   }
 
   /**
@@ -149,10 +81,22 @@ export class Reader<Seen> {
 
   async notes(): Promise<Notes> {
     const noted = [...this.#noted]
+    const details = this.#details()
     return {
       questions: noted.map(({ question }) => question),
       notes: await Promise.all(noted.map(({ note }) => note)),
+      details,
     }
+  }
+
+  #details(): Details[] | null {
+    if (!this.#noted.some(({ question }) => question.is_watched)) return []
+    const covered: { question: Question; note: Plain }[] = []
+    for (const { question, note } of this.#covered) {
+      if (note instanceof Promise || question.is_watched) return null
+      covered.push({ question, note })
+    }
+    return this.#is_detailed ? [new Details(this.#uses, covered)] : null
   }
 }
 
@@ -182,5 +126,6 @@ export function joinNotes(one: Notes, other: Notes): Notes {
   return {
     questions: [...one.questions, ...added.map(at => other.questions[at] as Question)],
     notes: [...one.notes, ...added.map(at => other.notes[at] as Plain)],
+    details: one.details && other.details ? [...one.details, ...other.details] : null,
   }
 }

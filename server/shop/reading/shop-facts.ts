@@ -161,6 +161,26 @@ export const GOODS: ShopFact<[category_id: number], Goods> = {
     facets: query => catalog.facets({ ...query, scope: within(id, query.scope) }),
     search: catalog.search,
   }),
+  // One thing that runs out is another branch, but few of its lists and counts are others.
+  watch: (goods, report, id) => {
+    const later = (seen: Surroundings) => GOODS.find(seen, id)
+    return {
+      list(query) {
+        const found = goods.list(query)
+        report({ found, again: seen => later(seen).list(query) })
+        return found
+      },
+      facets(query) {
+        const found = goods.facets(query)
+        report({ found, again: seen => later(seen).facets(query) })
+        return found
+      },
+      get search() {
+        report(null)
+        return goods.search
+      },
+    }
+  },
 }
 
 function goodsName(category_id: number): string {

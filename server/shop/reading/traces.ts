@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { askAgain, isStillSo, type Notes, type Plain, type Question, Reader } from './reader.ts'
+import type { Details } from './details.ts'
+import type { Plain, Question } from './question.ts'
+import { askAgain, isStillSo, type Notes, Reader } from './reader.ts'
 import { atMost } from './recent.ts'
 
 /** The questions asked while something was made, in order. Most addresses of a branch share theirs. */
@@ -14,10 +16,16 @@ interface Answers {
   notes: Plain[]
 }
 
+/** Under which key what was made from these answers is found. */
+interface Keyed {
+  notes: Plain[]
+  key: string
+}
+
 interface Shape {
   list: QuestionList
-  /** What was answered last, and the key of that: most requests are answered the same. */
-  last: { notes: Plain[]; key: string } | null
+  /** What was answered last, the latest first: most requests are answered the same. */
+  last: Keyed[]
 }
 
 /**
@@ -25,6 +33,10 @@ interface Shape {
  * shapes are made again each time.
  */
 const SHAPES_MOST = 4
+/** So many towns whose visitors take turns at one address are told apart without looking their answers up. */
+const LAST_MOST = 4
+/** Of so many keys it is known what a page needed of a branch: a kilobyte each. */
+const DETAILS_MOST = 3_000
 /** So many lists and answers are shared at once; what comes later again gets another id, and is made again. */
 const LISTS_MOST = 2_000
 const ANSWERS_MOST = 10_000
@@ -41,6 +53,8 @@ export class Traces {
   readonly #lists = new LRUCache<string, QuestionList>(atMost(LISTS_MOST))
   /** By their text. */
   readonly #answers = new LRUCache<string, Answers>(atMost(ANSWERS_MOST))
+  /** By key. */
+  readonly #details = new LRUCache<string, Details[]>(atMost(DETAILS_MOST))
   #last_id = 0
 
   constructor({ most }: { most: number }) {
@@ -62,7 +76,7 @@ export class Traces {
     for (const shape of shapes) {
       const notes = await answersOf(shape, seen)
       if (!notes) continue
-      const found = look(this.#keyOf(address, shape, notes))
+      const found = look(this.#keyOf(address, shape, notes)) ?? this.#findUnchanged(shape, notes, seen, look)
       if (!found) continue
       // Most recently used, looked at first.
       if (shape !== shapes[0]) shapes.unshift(...shapes.splice(shapes.indexOf(shape), 1))
@@ -71,15 +85,41 @@ export class Traces {
     return null
   }
 
+  /**
+   * What was made from earlier answers, where only coarse ones have changed since and nothing that it needed of them has:
+   * from now on these answers lead to it, too.
+   */
+  #findUnchanged<Found>(
+    { list: { questions }, last }: Shape,
+    notes: Plain[],
+    seen: unknown,
+    look: (key: string) => Found | undefined,
+  ): Found | undefined {
+    const [now, ...before] = last
+    const changedSince = (then: Plain[]) => questions.filter((_, at) => notes[at] !== then[at])
+    const latest = before.find(each => changedSince(each.notes).every(({ is_watched }) => is_watched))
+    const details = latest && this.#details.get(latest.key)
+    if (!now || !details) return undefined
+    // What is asked now must be of the same moment as the notes.
+    const isNow = changedSince(latest.notes).every(
+      question => question.ask(seen) === notes[questions.indexOf(question)],
+    )
+    const found = isNow && details.every(each => each.isStillSo(seen)) ? look(latest.key) : undefined
+    if (found) now.key = latest.key
+    return found
+  }
+
   /** The key of what was made from these notes. */
-  learn(address: string, { questions, notes }: Notes): string {
+  learn(address: string, { questions, notes, details }: Notes): string {
     const shapes = this.#shapes.get(address) ?? []
     const shape = shapes.find(({ list }) => isSame(list.questions, questions)) ?? {
       list: this.#listOf(questions),
-      last: null,
+      last: [],
     }
     if (!shapes.includes(shape)) this.#shapes.set(address, [shape, ...shapes].slice(0, SHAPES_MOST))
-    return this.#keyOf(address, shape, notes)
+    const key = this.#keyOf(address, shape, notes)
+    if (details && details.length > 0) this.#details.set(key, details)
+    return key
   }
 
   #listOf(questions: Question[]): QuestionList {
@@ -94,13 +134,18 @@ export class Traces {
   /** The text of the answers may be a thousand characters long, so that it stands in no key: its id does. */
   #keyOf(address: string, shape: Shape, notes: Plain[]): string {
     const { list, last } = shape
-    if (last && notes.every((note, at) => note === last.notes[at])) return last.key
+    const keyed = last.find(each => notes.every((note, at) => note === each.notes[at]))
+    if (keyed) {
+      if (keyed !== last[0]) last.unshift(...last.splice(last.indexOf(keyed), 1))
+      return keyed.key
+    }
     const text = textOf(notes)
     const known = this.#answers.get(text)
     const answers = known ?? { id: ++this.#last_id, notes }
     if (!known) this.#answers.set(text, answers)
     const key = `${address}\n${list.id} ${answers.id}`
-    shape.last = { notes: answers.notes, key }
+    last.unshift({ notes: answers.notes, key })
+    if (last.length > LAST_MOST) last.pop()
     return key
   }
 
@@ -108,6 +153,7 @@ export class Traces {
     this.#shapes.clear()
     this.#lists.clear()
     this.#answers.clear()
+    this.#details.clear()
   }
 }
 

@@ -23,10 +23,31 @@ const PARITY: Fact<[at: number], Promise<'even' | 'odd'>, Cells> = {
   find: async ({ values }, at) => ((values[at] ?? 0) % 2 === 0 ? 'even' : 'odd'),
 }
 
+/** All cells at once, of which little is used: each use is reported. */
+const ALL: Fact<[], { at(place: number): number; sum(): number }, Cells> = {
+  name: 'all',
+  revision: ({ values }) => values.join(),
+  find: ({ values }) => ({
+    at: place => values[place] ?? 0,
+    sum: () => values.reduce((sum, each) => sum + each, 0),
+  }),
+  watch: (all, report) => ({
+    at(place) {
+      const found = all.at(place)
+      report({ found, again: seen => ALL.find(seen).at(place) })
+      return found
+    },
+    sum() {
+      report(null)
+      return all.sum()
+    },
+  }),
+}
+const COVERED: Fact<[at: number], number, Cells> = { ...CELL, name: 'covered', within: () => ['all'] }
+
 /** What is reckoned: each step reads a cell, and where to go on may depend on what it holds. */
-type Program =
-  | { at: number; kind: 'cell' | 'slow' | 'boxed' | 'parity'; small: Program; large: Program }
-  | 'end'
+type Program = { at: number; kind: (typeof KINDS)[number]; small: Program; large: Program } | 'end'
+const KINDS = ['cell', 'slow', 'boxed', 'parity', 'watched', 'covered', 'sum'] as const
 
 const CELLS = 4
 const { program } = fc.letrec<{ program: Program }>(tie => ({
@@ -35,7 +56,7 @@ const { program } = fc.letrec<{ program: Program }>(tie => ({
     fc.constant('end' as const),
     fc.record({
       at: fc.nat(CELLS - 1),
-      kind: fc.constantFrom('cell', 'slow', 'boxed', 'parity'),
+      kind: fc.constantFrom(...KINDS),
       small: tie('program'),
       large: tie('program'),
     }),
@@ -45,16 +66,18 @@ const { program } = fc.letrec<{ program: Program }>(tie => ({
 async function run(read: Reader<Cells>, steps: Program, seen: unknown[] = []): Promise<string> {
   if (steps === 'end') return JSON.stringify(seen)
   const { at, kind } = steps
-  const value =
-    kind === 'cell'
-      ? read.fact(CELL, at)
-      : kind === 'slow'
-        ? await read.fact(SLOW_CELL, at)
-        : kind === 'boxed'
-          ? read.fact(BOXED, at).value
-          : await read.fact(PARITY, at)
+  const value = await cellOf(read, at, kind)
   const isSmall = value === 'even' || (typeof value === 'number' && value < 2)
   return run(read, isSmall ? steps.small : steps.large, [...seen, value])
+}
+
+function cellOf(read: Reader<Cells>, at: number, kind: (typeof KINDS)[number]) {
+  if (kind === 'cell') return read.fact(CELL, at)
+  if (kind === 'slow') return read.fact(SLOW_CELL, at)
+  if (kind === 'boxed') return read.fact(BOXED, at).value
+  if (kind === 'watched') return read.fact(ALL).at(at)
+  if (kind === 'covered') return read.fact(COVERED, at)
+  return kind === 'sum' ? read.fact(ALL).sum() : read.fact(PARITY, at)
 }
 
 const Move = fc.record({ at: fc.nat(CELLS - 1), value: fc.nat(3), program: fc.nat(2) })
@@ -133,6 +156,57 @@ describe('what was reckoned from facts', () => {
     expect(reckoned).toBe(2)
     expect(await sum()).toBe(11)
     expect(reckoned).toBe(2)
+  })
+
+  test('is not reckoned again for what it did not use of a fact, nor read beside it', async () => {
+    const [cells, cache] = [{ values: [1, 1, 1, 1] }, cacheOf()]
+    let reckoned = 0
+    const ask = (place = '') =>
+      cache.find(place, cells, read => {
+        reckoned++
+        return read.fact(ALL).at(0) * 100 + read.fact(COVERED, 1) * 10 + read.fact(COVERED, 2)
+      })
+    await ask()
+    for (const value of [2, 3, 4]) {
+      cells.values[3] = value
+      expect(await ask()).toBe(111)
+    }
+    expect(reckoned).toBe(1)
+    for (const [place, value] of [
+      [0, 211],
+      [1, 221],
+      [2, 222],
+    ] as const) {
+      cells.values[place] = 2
+      expect(await ask()).toBe(value)
+      // Once it was reckoned, this is found as it is.
+      cells.values[3] = 9 + place
+      expect(await ask()).toBe(value)
+    }
+    expect(reckoned).toBe(4)
+  })
+
+  test('is reckoned again for any change of a fact of which something was used that cannot be asked again', async () => {
+    const [cells, cache] = [{ values: [1, 1] }, cacheOf()]
+    let reckoned = 0
+    const ask = () =>
+      cache.find('', cells, read => {
+        reckoned++
+        return read.fact(ALL).at(0) + Math.min(0, read.fact(ALL).sum())
+      })
+    await ask()
+    cells.values[1] = 2
+    expect(await ask()).toBe(1)
+    expect(reckoned).toBe(2)
+  })
+
+  test('is not found by what changed beside the fact that was used', async () => {
+    const [cells, cache] = [{ values: [1, 1, 1] }, cacheOf()]
+    const ask = () => cache.find('', cells, read => read.fact(ALL).at(0) * 10 + read.fact(CELL, 1))
+    expect(await ask()).toBe(11)
+    cells.values[1] = 2
+    cells.values[2] = 2
+    expect(await ask()).toBe(12)
   })
 
   test('keeps the last four shapes of an address, whichever is asked for', async () => {
