@@ -7,7 +7,7 @@ export type Json = Plain | undefined | readonly Json[] | { readonly [name: strin
 /** A use of a value that is identified by much more than this use depends on: one list of a branch, for example. */
 export interface Use<Seen = unknown> {
   found: unknown
-  /** What the same use gives in later surroundings. */
+  /** What the same use gives in later surroundings. It is remembered, so it must hold nothing of the present ones. */
   again(seen: Seen): unknown
 }
 

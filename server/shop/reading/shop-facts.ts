@@ -162,25 +162,32 @@ export const GOODS: ShopFact<[category_id: number], Goods> = {
     search: catalog.search,
   }),
   // One thing that runs out is another branch, but few of its lists and counts are others.
-  watch: (goods, report, id) => {
-    const later = (seen: Surroundings) => GOODS.find(seen, id)
-    return {
-      list(query) {
-        const found = goods.list(query)
-        report({ found, again: seen => later(seen).list(query) })
-        return found
-      },
-      facets(query) {
-        const found = goods.facets(query)
-        report({ found, again: seen => later(seen).facets(query) })
-        return found
-      },
-      get search() {
-        report(null)
-        return goods.search
-      },
-    }
-  },
+  watch: (goods, report, id) => ({
+    list(query) {
+      const found = goods.list(query)
+      report({ found, again: listedLater(id, query) })
+      return found
+    },
+    facets(query) {
+      const found = goods.facets(query)
+      report({ found, again: countedLater(id, query) })
+      return found
+    },
+    get search() {
+      report(null)
+      return goods.search
+    },
+  }),
+}
+
+// Made here, where nothing of the goods is in scope: they hold the catalogue, and a use is known for longer.
+
+function listedLater(id: number, query: ListingQuery) {
+  return (seen: Surroundings) => GOODS.find(seen, id).list(query)
+}
+
+function countedLater(id: number, query: FacetsQuery) {
+  return (seen: Surroundings) => GOODS.find(seen, id).facets(query)
 }
 
 function goodsName(category_id: number): string {
