@@ -88,9 +88,21 @@ export function replaceAddress(next: string): void {
   history.replaceState(history.state, '', next)
 }
 
+/** The closed popup has just given the focus back; going to an address with a hash takes it away. */
 function goBack(entries: number): Promise<void> {
+  const focused = document.activeElement
+  const refocus = () => {
+    if (document.activeElement === document.body) (focused as HTMLElement).focus({ preventScroll: true })
+  }
   return new Promise(resolve => {
-    addEventListener('popstate', () => resolve(), { once: true })
+    addEventListener(
+      'popstate',
+      () => {
+        resolve()
+        setTimeout(refocus)
+      },
+      { once: true },
+    )
     history.go(-entries)
   })
 }
