@@ -172,6 +172,9 @@ test('on a wide screen the cart is as wide as the page, and its steps stand in t
   await openOrderPage(page, shop.url)
   const [left, right] = await edges(page, '.order')
   expect([(await edges(page, '.cart'))[0], (await edges(page, '.summary'))[1]]).toEqual([left, right])
+  // Two lines side by side: neither leaves a third of its row empty.
+  const tops = await page.$$eval('.cart-line', lines => lines.map(line => line.getBoundingClientRect().top))
+  expect([tops.length, new Set(tops).size]).toEqual([2, 1])
   await toDelivery(page)
   const [from = 0, to = 0] = await edges(page, '.order__columns')
   expect(from).toBeGreaterThan(left as number)
