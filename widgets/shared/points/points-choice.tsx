@@ -142,13 +142,19 @@ function mapPointOf(point: Pickpoint, lost: LostOfService, now: number, timezone
     id: placeKey(point),
     latitude: point.latitude,
     longitude: point.longitude,
-    label: point.price > 0 ? priceInWords(point.price) : dayInShort(point.days_max, { now, timezone }),
+    label: labelOf(point, now, timezone),
     title: [[point.name, placeInWords(point)].filter(Boolean).join(', '), ...taken.map(lostInShort)].join(
       '. ',
     ),
     is_muted: !point.can_go,
     street: streetOf(point.address),
   }
+}
+
+/** A place that cannot be chosen promises neither a day nor a price. */
+function labelOf({ can_go, price, days_max }: Pickpoint, now: number, timezone: string): string {
+  if (!can_go) return ''
+  return price > 0 ? priceInWords(price) : dayInShort(days_max, { now, timezone })
 }
 
 /**
