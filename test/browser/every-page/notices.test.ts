@@ -144,6 +144,25 @@ test('the question is away while somebody types, and comes back', async () => {
   await scrollFree()
 })
 
+test('the question is away while a phone shows the stores on a map, whose buttons it would cover', async () => {
+  const isShown = (wanted: boolean) =>
+    page.waitForFunction(
+      wanted =>
+        document.querySelector('.city-detection')?.checkVisibility({ visibilityProperty: true }) === wanted,
+      {},
+      wanted,
+    )
+  await visitFirst('/contacts/', PHONE)
+  await page.waitForSelector('[data-widget="stores"][data-widget-status="awake"]')
+  await page.locator('.stores__switch button:nth-child(2)').click()
+  await page.waitForSelector('.leaflet-control-zoom-out')
+  await page.waitForSelector('.city-detection__question')
+  expect(await covered('.leaflet-control-zoom')).not.toEqual([])
+  await isShown(false)
+  await page.$eval('.stores__switch button', button => (button as HTMLElement).click())
+  await scrollFree()
+})
+
 test.each(SCREENS.slice(0, 2))('%s shows both, each closed for itself', async (_device, viewport) => {
   await visitFirst('/', viewport)
   await scrollFirst()
