@@ -49,6 +49,37 @@ onBothDatabases('the way of a page', open => {
     expect(painted() - before).toBe(pages().length)
   })
 
+  test('paints a filtered page again only where something sold out in its branch is in its list or its counts', async () => {
+    const { catalog } = shop.shop
+    const { id, offers } = shop.goods.linenDress
+    const { price } = catalog.current().findProduct(id) ?? { price: 0 }
+    const scope = { category_id: catalog.current().categories.byPath('women')?.id ?? 0 }
+    const shown = (from: number, to: number) =>
+      catalog
+        .current()
+        .list({ scope, choice: { price: { from, to } } })
+        .ids.includes(id)
+    expect([shown(price, price), shown(price + 1, 90_000)]).toEqual([true, false])
+    // A filter by price counts its own ends without itself: they are the dress's only where nothing costs as much or less.
+    const other = `/catalog/women/filter/price=${price + 1}-90000/`
+    const with_dress = `/catalog/women/filter/price=${price}-${price}/`
+    for (const path of [other, with_dress]) await show(path)
+    const shelves = [...catalog.current().stores.keys()]
+    const setFirst = (qty: number) =>
+      catalog.applyStock(shelves.map(store_id => ({ offer_id: offers[0]?.id ?? 0, store_id, qty })))
+    setFirst(20)
+    for (const path of [other, with_dress]) await show(path)
+    const paintedFor = async (path: string) => {
+      const before = painted()
+      await show(path)
+      return painted() - before
+    }
+    const kept = await show(other)
+    setFirst(0)
+    expect([await paintedFor(other), await paintedFor(with_dress)]).toEqual([0, 1])
+    expect([await show(other), await paintedFor(other), await paintedFor(with_dress)]).toEqual([kept, 0, 0])
+  })
+
   test('shows a price, a name and a stock of the database after the next look, on every page', async () => {
     for (const path of pages()) await show(path)
     const { id } = shop.goods.linenDress
