@@ -6,27 +6,13 @@ import { launchBrowser } from '../support/browser/browser.ts'
 import { makePopular } from './load.ts'
 import { medians } from './medians.ts'
 import { DEMO_DIR, type RunningShop, startProgram, startShop } from './serve.ts'
-import { type Visit, visitThrottled } from './throttled-visit.ts'
+import { MEASURES, visitByTurns } from './visit-by-turns.ts'
 
 // The first second on a cheap phone: listing, product and a landing page of an editor, cold, with React and with Preact,
 // beside a limit made of our own bytes without any script. Loads take turns, so that what else the machine does is shared;
 // medians are told, times are judged by nobody.
 
 const LOADS = Number(process.argv.find(each => /^\d+$/.test(each)) ?? 5)
-
-const MEASURES: Record<string, (visit: Visit) => number | null> = {
-  'FCP, ms': each => each.fcp,
-  'LCP, ms': each => each.lcp,
-  'heart answers, ms': each => each.heart,
-  'total blocking time, ms': each => each.blocking,
-  'main thread, ms': each => each.main_thread,
-  'HTML sent, kB': each => each.html / 1_000,
-  elements: each => each.elements,
-  requests: each => each.requests,
-  'JS files': each => each.js_files,
-  'JS sent, kB': each => each.js / 1_000,
-  'CSS sent, kB': each => each.css / 1_000,
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrina-first-second-'))
 const running: RunningShop[] = []
@@ -44,20 +30,13 @@ try {
   const limit = await startProgram(port => [join(import.meta.dirname, 'limit-server.ts'), port, react.url])
   running.push(limit)
   const sites = { limit, React: react, Preact: ours.preact as RunningShop }
+  const urls = Object.fromEntries(Object.entries(sites).map(([name, { url }]) => [name, url]))
 
   const listing = await firstLink(`${react.url}/`, /\/catalog\/[\w-]+\/(?=")/)
   const product = await firstLink(react.url + listing, /\/product\/[\w-]+\/(?=")/)
   for (const [name, path] of Object.entries({ listing, product, landing: '/summer/' })) {
-    const visits: Record<string, Visit[]> = Object.fromEntries(Object.keys(sites).map(site => [site, []]))
     for (const { url } of [react, sites.Preact]) await makePopular(url + path)
-    // The first of each draws pictures; nobody's phone is that visitor every time.
-    for (let load = -1; load < LOADS; load++) {
-      for (const [site, { url }] of Object.entries(sites)) {
-        const plain = await visitThrottled(browser, url + path)
-        const { heart } = await visitThrottled(browser, url + path, { tap: site !== 'limit' })
-        if (load >= 0) visits[site]?.push({ ...plain, heart })
-      }
-    }
+    const visits = await visitByTurns(browser, urls, { path, loads: LOADS })
     console.log(`\n${name}, medians of ${LOADS}`)
     console.table(medians(visits, MEASURES))
   }
