@@ -18,6 +18,7 @@ const BENCHMARKS = [
   'pages',
   'page-path',
   'writes',
+  'peers',
   'memory',
   'under-load',
   'longest-goes',
@@ -37,6 +38,7 @@ const BENCHMARKS = [
 ] as const
 const SIZED = [
   'first-second',
+  'peers',
   'front',
   'taps',
   'islands',
