@@ -14,7 +14,7 @@ import { type RunningShop, startProgram, startShop } from './serve.ts'
 import { MEASURES, visitByTurns } from './visit-by-turns.ts'
 
 // A listing and a product of ours beside the same pages as peers make them: Express with React, which paints and hydrates
-// the whole page (also with its HTML kept in a Map), and Astro with two islands. All are asked as Chrome asks, in turn.
+// the whole page (also with its HTML cached in a Map), and Astro with two islands. All are asked as Chrome asks, in turn.
 // Peers have their data ready in memory (`peers/peer-pages.ts`), and nothing of what our pages bring beside what is seen:
 // no cart, no metrics, no content policy, no fonts, no look at stock or prices. Numbers are medians, judged by nobody.
 //

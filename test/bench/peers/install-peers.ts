@@ -8,7 +8,7 @@ import { type RunningShop, startProgram } from '../serve.ts'
 import { writeAstroProject } from './astro-project.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Kept between runs. The shop depends on nothing that stands there. */
+/** Reused by the next run. The shop depends on nothing that stands there. */
 const FOLDER = join(tmpdir(), 'vitrina-bench-peers')
 const OURS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies as Record<
   string,
@@ -32,7 +32,7 @@ export async function buildPeers(): Promise<Record<string, Peer>> {
     install(folder, EXPRESS)
     await bundle(folder)
     peers['Express + React'] = startOf(folder, 'react')
-    peers['Express + React, HTML kept'] = startOf(folder, 'react-cached')
+    peers['Express + React, HTML cached'] = startOf(folder, 'react-cached')
   } catch (error) {
     console.error(`without Express + React: ${wordsOf(error)}`)
   }

@@ -9,7 +9,7 @@ import { findPage } from './peer-pages.ts'
 //   node peer-server.mjs PORT react | react-cached | astro ASSETS FILES [ASTRO'S-SERVER]
 //
 // React renders the whole page on the server and hydrates the whole page in the browser, by its data beside it in the
-// document. `react-cached` keeps the HTML of each address for ever, which no shop with stock and carts can; it is pressed
+// document. `react-cached` caches the HTML of each address for ever, which no shop with stock and carts can; it is compressed
 // anew each time, as `compression` does. Astro paints each answer, too; two islands of its pages are hydrated.
 
 const [port = '', way = '', assets = '', files = '', astro = ''] = process.argv.slice(2)
@@ -21,13 +21,13 @@ app.use(express.static(files, { index: false, immutable: true, maxAge: '1y' }))
 if (way === 'astro') {
   app.use((await import(astro)).handler)
 } else {
-  const kept = new Map<string, string>()
+  const cached = new Map<string, string>()
   app.get('/{*path}', (req, res) => {
-    const known = kept.get(req.originalUrl)
+    const known = cached.get(req.originalUrl)
     if (known) return void res.send(known)
     const html = render(req.originalUrl)
     if (html === null) return void res.sendStatus(404)
-    if (way === 'react-cached') kept.set(req.originalUrl, html)
+    if (way === 'react-cached') cached.set(req.originalUrl, html)
     res.send(html)
   })
 }
