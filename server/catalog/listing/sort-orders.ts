@@ -79,7 +79,8 @@ export function pageInOrder({
   most: number
 }): number[] {
   if (sort === 'price_desc') return walk({ order: orders.price_asc, backwards: true, bits, skip, most })
-  if (sort === 'popular') return walk({ order: orders.popular, backwards: false, bits, modelOf, skip, most })
+  if (sort === 'popular')
+    return walk({ order: orders.popular, backwards: false, bits, modelOf, skip, most, total: bits.total })
   if (sort !== 'default') return walk({ order: orders[sort], backwards: false, bits, skip, most })
   // «По умолчанию» shows everything that is in stock before anything that is not.
   const held = bits.countIn(inStock)
@@ -90,6 +91,7 @@ export function pageInOrder({
     modelOf,
     skip,
     most: Math.min(most, held - skip),
+    total: held,
     passes: p => inStock.has(p),
   })
   const left = most - page.length
@@ -102,6 +104,7 @@ export function pageInOrder({
       modelOf,
       skip: Math.max(0, skip - held),
       most: left,
+      total: bits.total - held,
       passes: p => !inStock.has(p),
     }),
   )
@@ -111,16 +114,18 @@ function walk({
   skip,
   most,
   modelOf,
+  total = 0,
   ...asked
 }: Walk & {
   skip: number
   most: number
-  /** Its colours are spread. */
+  /** Its colours are spread, over all that pass. */
   modelOf?: (product: number) => number
+  total?: number
 }): number[] {
   if (most <= 0 || skip >= asked.bits.total) return []
   const last = skip + most
-  if (modelOf) return spreadModels(inOrder(asked), modelOf, last).slice(skip)
+  if (modelOf) return spreadModels(inOrder(asked), modelOf, last, total).slice(skip)
   const page: number[] = []
   let passed = 0
   for (const product of inOrder(asked)) {

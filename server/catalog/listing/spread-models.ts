@@ -1,48 +1,55 @@
-/** So many neighbours of a tile are other models: at most four stand in a row. */
-const GAP = 4
-/** So many of those that wait are looked at each time: more colours of one model than that are rare. */
-const LOOKED_AT = 8
+/**
+ * So many tiles before one show other models: three rows of five, so that no screen shows a model twice, nor one above
+ * itself. A short listing has fewer, or the colours of its largest models would be left over for its end.
+ */
+const GAP = { least: 4, most: 15, share: 1 / 6 }
+/** So many of those that wait are looked at each time: a few models with many colours may stand first. */
+const LOOKED_AT = 24
 
 /**
- * Products in their order, except that another colour of a model waits until some others have come between: side by
- * side, the colours of one model look like a mistake. Where only colours of one model are left, they follow each other.
+ * Products in their order, except that another colour of a model waits until some others have come between: close
+ * together, the colours of one model look like a mistake. Where only the models of the last tiles are left, the one that
+ * was shown longest ago comes next.
  *
  * The same products in the same order always come out alike, so pages follow each other without a gap or a repetition.
  *
  * @param products in their order; asked for one by one, and no further than needed
  * @param most of the spread products
+ * @param total how many products there are
  */
 export function spreadModels(
   products: Iterable<number>,
   modelOf: (product: number) => number,
   most: number,
+  total: number,
 ): number[] {
+  const gap = Math.min(GAP.most, Math.max(GAP.least, Math.floor(total * GAP.share)))
   const spread: number[] = []
-  const recent: number[] = []
   const waiting: number[] = []
+  const latest = new Map<number, number>()
+  const latestOf = (product: number) => latest.get(modelOf(product)) ?? Number.NEGATIVE_INFINITY
+  const isFar = (product: number) => spread.length - latestOf(product) > gap
   const put = (product: number) => {
+    latest.set(modelOf(product), spread.length)
     spread.push(product)
-    recent.push(modelOf(product))
-    if (recent.length > GAP) recent.shift()
   }
   const putWaiting = () => {
-    const next = waiting.slice(0, LOOKED_AT).findIndex(product => !recent.includes(modelOf(product)))
+    const next = waiting.slice(0, LOOKED_AT).findIndex(isFar)
     if (next < 0) return false
     put(waiting.splice(next, 1)[0] as number)
     return true
   }
   for (const product of products) {
     if (spread.length >= most) break
-    if (recent.includes(modelOf(product))) waiting.push(product)
-    else {
+    if (isFar(product)) {
       put(product)
       while (waiting.length > 0 && spread.length < most && putWaiting());
-    }
+    } else waiting.push(product)
   }
   while (waiting.length > 0 && spread.length < most) {
     if (putWaiting()) continue
-    const other = waiting.findIndex(product => modelOf(product) !== recent.at(-1))
-    put(waiting.splice(Math.max(0, other), 1)[0] as number)
+    const longest = waiting.reduce((best, product) => (latestOf(product) < latestOf(best) ? product : best))
+    put(waiting.splice(waiting.indexOf(longest), 1)[0] as number)
   }
   return spread
 }

@@ -314,5 +314,7 @@ function found(products: Product[], is: (offer: Product['offers'][number]) => bo
 function spread(products: Product[]): Product[] {
   const models = products.map(({ group_key }) => group_key)
   const modelOf = (at: number) => models.indexOf(models[at] ?? '')
-  return spreadModels(products.keys(), modelOf, products.length).map(at => products[at] as Product)
+  return spreadModels(products.keys(), modelOf, products.length, products.length).map(
+    at => products[at] as Product,
+  )
 }

@@ -3,7 +3,7 @@ import { spreadModels } from '../../../server/catalog/listing/spread-models.ts'
 
 /** Products are numbered in their order; `models[product]` is the model of each. */
 const spread = (models: number[], most = models.length) =>
-  spreadModels(models.keys(), product => models[product] as number, most)
+  spreadModels(models.keys(), product => models[product] as number, most, models.length)
 const modelsOf = (models: number[]) => spread(models).map(product => models[product])
 const Models = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 120 })
 
@@ -21,12 +21,28 @@ test.each([
     [1, 2, 1, 2],
   ],
   [
+    [1, 1, 1, 2, 2, 2, 3, 3, 3],
+    [1, 2, 3, 1, 2, 3, 1, 2, 3],
+  ],
+  [
     [1, 1, 1],
     [1, 1, 1],
   ],
   [[], []],
 ])('models %j are shown as %j', (models, shown) => {
   expect(modelsOf(models)).toEqual(shown)
+})
+
+/** As a demonstration department has them: models of one to five colours, the most popular with all of theirs first. */
+const Department = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 40, maxLength: 80 })
+
+test('three rows of five show no model twice, before the last models are left', () => {
+  fc.assert(
+    fc.property(Department, colors => {
+      const shown = modelsOf(colors.flatMap((count, model) => new Array(count).fill(model)))
+      for (let at = 0; at < 32; at++) expect(shown.slice(at + 1, at + 16)).not.toContain(shown[at])
+    }),
+  )
 })
 
 test('every product is shown once', () => {
@@ -60,6 +76,6 @@ test('no more products are asked for than a page needs', () => {
   function* endless() {
     for (;;) yield asked++
   }
-  expect(spreadModels(endless(), product => Math.floor(product / 2), 10)).toHaveLength(10)
+  expect(spreadModels(endless(), product => Math.floor(product / 2), 10, 1_000)).toHaveLength(10)
   expect(asked).toBeLessThan(40)
 })
