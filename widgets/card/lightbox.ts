@@ -66,12 +66,11 @@ export async function openLightbox(links: HTMLAnchorElement[], index: number): P
 }
 
 function slideOf(link: HTMLAnchorElement): SlideData {
-  const { lightbox: key = '', size = '' } = link.dataset
-  const [width = 3, height = 4] = size.split('x').map(Number)
+  const [width = 3, height = 4] = (link.dataset.size ?? '').split('x').map(Number)
   const image = link.querySelector('img')
   return {
-    src: pictureUrl(key, SLIDE_WIDTH, 'webp'),
-    srcset: srcset(key, 'webp', 640),
+    src: link.href,
+    srcset: srcset(keyOf(link), 'webp', 640),
     width: SLIDE_WIDTH,
     height: Math.round((SLIDE_WIDTH * height) / width),
     msrc: image?.currentSrc || image?.src || '',

@@ -87,6 +87,14 @@ test.each([
     await page.keyboard.press('Enter')
     await isOpened()
     await counts('1 из 4')
+    const shown = await page.$$eval('.pswp__img:not(.pswp__img--placeholder)', all =>
+      all.map(each => (each as HTMLImageElement).src),
+    )
+    const linked = await page.$$eval('.gallery__open', links =>
+      links.map(link => (link as HTMLAnchorElement).href),
+    )
+    expect(shown).toContain(linked[0])
+    expect(linked).toEqual(expect.arrayContaining(shown))
     await page.keyboard.press('ArrowRight')
     await counts('2 из 4')
     expect(await page.evaluate(() => document.documentElement.className)).toContain('is-popup-open')
