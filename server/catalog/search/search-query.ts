@@ -111,17 +111,23 @@ function similar(word: string, vocabulary: Vocabulary): { meanings: Meaning[]; i
 
 const NONE: Postings = new Int32Array()
 
-/** Stems that begin like the word, or like its stem: `плать` completes to the stem `плат`. */
+/**
+ * Stems that begin like the word, or are its stem: `плать` completes to the stem `плат`. Only where there are none, those
+ * that begin like its stem: before that, `плать` is no `платок`.
+ */
 function completions(word: string, stem: string, vocabulary: Vocabulary): Meaning[] {
   const found: Meaning[] = []
+  const others: Meaning[] = []
   for (const start of new Set([word, stem])) {
     if (start.length < 2) continue
     for (const [full, postings] of vocabulary.stems.atPrefix(start)) {
-      found.push({ stem: full, postings, quality: 0.8 * (start.length / full.length) ** 0.5 })
-      if (found.length >= COMPLETIONS_MOST) return found
+      const isLike = start === word || full === start
+      const meant = isLike ? found : others
+      meant.push({ stem: full, postings, quality: 0.8 * (start.length / full.length) ** 0.5 })
+      if (meant.length >= COMPLETIONS_MOST) break
     }
   }
-  return found.sort((a, b) => b.quality - a.quality)
+  return (found.length > 0 ? found : others).sort((a, b) => b.quality - a.quality)
 }
 
 function meaning(stem: string, vocabulary: Vocabulary, quality: number): Meaning[] {

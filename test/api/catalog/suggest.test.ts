@@ -56,6 +56,15 @@ test('at most six products are suggested', async () => {
   expect((await suggest('сарафан').expect(200)).body.products).toHaveLength(6)
 })
 
+test('what is typed is completed by words that begin so: «плать» is no «платок»', async () => {
+  await addGoods(shop, [{ name: 'Платок шёлковый' }])
+  const names = async (q: string) =>
+    (await suggest(q)).body.products.map(({ name }: { name: string }) => name)
+  expect(await names('платок')).toEqual(['Платок шёлковый'])
+  expect(await names('плать')).toContain('Платье льняное')
+  expect(await names('плать')).not.toContain('Платок шёлковый')
+})
+
 test('a text longer than the field allows is 400, several texts are too', async () => {
   await suggest('п'.repeat(101)).expect(400)
   await shop.visit().get('/api/v3/suggest/?q=a&q=b').expect(400)
