@@ -71,6 +71,36 @@ describe('on the card', () => {
     expect(repeated).toEqual([])
   })
 
+  test('goods of the next place take the room of one that stays empty, whose heading nobody reads', async () => {
+    await page.setRequestInterception(true)
+    const letGo: (() => void)[] = []
+    page.on('request', request => {
+      const go = () => void request.continue()
+      if (request.url().includes('/recommend/')) letGo.push(go)
+      else go()
+    })
+    await page.goto(site.url + dressPath())
+    const first = await page.$eval(TOGETHER, place => place.getBoundingClientRect().top + scrollY)
+    await page.$eval(SIMILAR, place => place.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    // Both are in view and have asked; the later one is answered first.
+    await page.waitForFunction(() => document.querySelector('link[href*="/assets/card-"]'))
+    while (letGo.length < 2) await new Promise(resolve => setTimeout(resolve, 20))
+    const titles = () =>
+      page.$$eval('.recommend-place > .section__title', all =>
+        all.map(each => getComputedStyle(each).visibility),
+      )
+    expect(await titles()).toEqual(['hidden', 'hidden'])
+    for (const go of letGo.toReversed()) go()
+    await page.waitForSelector(`${SIMILAR} .tile`)
+    expect(await page.$eval(SIMILAR, place => place.getBoundingClientRect().top + scrollY)).toBeCloseTo(
+      first,
+      0,
+    )
+    expect(
+      await page.$eval(`${SIMILAR} > .section__title`, title => getComputedStyle(title).visibility),
+    ).toBe('visible')
+  })
+
   test('hearts of recommended goods work', async () => {
     await page.goto(site.url + dressPath())
     await page.$eval(SIMILAR, place => place.scrollIntoView())

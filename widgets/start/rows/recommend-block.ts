@@ -17,23 +17,39 @@ export interface Wanted {
   slides_to_show?: number
 }
 
+const filling = new WeakMap<HTMLElement, Promise<void>>()
+
 /**
- * Fills a place of a page; without recommendations, or when they fail, it goes away (contract 2.8). Plain: the shop paints
- * the tiles.
+ * Fills a place of a page, after the one right above it; without recommendations, or when they fail, it goes away
+ * (contract 2.8). Plain: the shop paints the tiles.
  */
-export async function fillPlace(place: HTMLElement): Promise<void> {
+export function fillPlace(place: HTMLElement): Promise<void> {
+  const running = filling.get(place) ?? fill(place)
+  filling.set(place, running)
+  return running
+}
+
+async function fill(place: HTMLElement): Promise<void> {
+  const before = place.previousElementSibling
+  const above = before instanceof HTMLElement && before.dataset.recommend !== undefined ? before : null
+  const [list] = await Promise.all([listFor(place), above && fillPlace(above)])
+  if (!list) return goAway(place)
+  // The room of one that found nothing, so that nobody scrolls through it: nothing of this place was seen yet.
+  if (above && isEmpty(above) && above.getBoundingClientRect().bottom > 0) above.before(place)
+  showIn(place.querySelector('[data-recommend-here]') ?? place, list)
+}
+
+async function listFor(place: HTMLElement): Promise<HTMLElement | null> {
   const { recommend: type = '', events = '' } = place.dataset
   const is_viewed = type === VIEWED_TYPE
   const barcode = is_viewed ? barcodesToAsk() : (place.dataset.barcode ?? '')
-  if (is_viewed && barcode === '') return goAway(place)
-  const list = await loadRecommended({
+  if (is_viewed && barcode === '') return null
+  return loadRecommended({
     type,
     barcode,
     view_event: `${events}-view`,
     click_event: `${events}-click`,
   })
-  if (list) showIn(place.querySelector('[data-recommend-here]') ?? place, list)
-  else goAway(place)
 }
 
 /** The latest that a question has room for. */
@@ -64,6 +80,10 @@ function goAway(place: HTMLElement): void {
   new IntersectionObserver((_entries, observer) => {
     if (isBelow()) hideWhenStill(scrollY, observer)
   }).observe(place)
+}
+
+function isEmpty(place: HTMLElement): boolean {
+  return place.style.visibility === 'hidden' && !place.hidden
 }
 
 /** The painted list; null when there is nothing to recommend. A failure is told on the bus, and is nothing too. */
