@@ -90,8 +90,10 @@ describe('on the card', () => {
         all.map(each => getComputedStyle(each).visibility),
       )
     expect(await titles()).toEqual(['hidden', 'hidden'])
+    const before = await page.evaluate(() => scrollY)
     for (const go of letGo.toReversed()) go()
     await page.waitForSelector(`${SIMILAR} .tile`)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
     expect(await page.$eval(SIMILAR, place => place.getBoundingClientRect().top + scrollY)).toBeCloseTo(
       first,
       0,
