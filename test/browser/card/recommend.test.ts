@@ -103,6 +103,18 @@ describe('on the card', () => {
     ).toBe('visible')
   })
 
+  test('on a tablet the facts of the card do not lie over them', async () => {
+    await page.setViewport({ width: 768, height: 1024 })
+    await page.goto(site.url + dressPath())
+    await page.$eval(SIMILAR, place => place.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    await page.waitForSelector(`${SIMILAR} .tile`)
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    const bottom = await page.$eval('.product__info', facts => facts.getBoundingClientRect().bottom)
+    expect(await page.$eval(SIMILAR, place => place.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
+      bottom,
+    )
+  })
+
   test('hearts of recommended goods work', async () => {
     await page.goto(site.url + dressPath())
     await page.$eval(SIMILAR, place => place.scrollIntoView())
