@@ -91,6 +91,13 @@ describe.each(Object.keys(COLUMNS).map(Number))('a listing at %d px', width => {
     expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual([])
   })
 
+  test('names its order in whole words, the longest one too', async () => {
+    await open(`/search/?q=${encodeURIComponent('платье')}`, width)
+    expect(
+      await page.$eval('.sort__now', name => [name.textContent, name.scrollWidth - name.clientWidth]),
+    ).toEqual(['По релевантности', 0])
+  })
+
   test('has what is chosen in the bar; below a desktop in a line above, which leaves with the heading', async () => {
     await open(`${DRESSES}filter/color=krasnyy,siniy/?sort=price_desc`, width)
     const chips = await boxOf('.chips')
