@@ -156,7 +156,12 @@ function listing(
   const isByRelevance = sort === 'default' && typeof scope === 'object' && 'ids' in scope
   const modelOf = (product: number) => columns.group_hash[product] as number
   const numbers = isByRelevance
-    ? spreadModels(numbersIn(bits, matchable.numbersOf(scope.ids)), modelOf, skip + per_page, bits.total).slice(skip)
+    ? spreadModels(
+        numbersIn(bits, matchable.numbersOf(scope.ids)),
+        modelOf,
+        skip + per_page,
+        bits.total,
+      ).slice(skip)
     : pageInOrder({ orders, sort, bits, inStock: stock.inStock, modelOf, skip, most: per_page })
   const ids = numbers.map(idOf)
   return { ids, total: bits.total, page, pages_count: Math.max(1, Math.ceil(bits.total / per_page)) }
