@@ -77,7 +77,11 @@ onBothDatabases('the way of a page', open => {
     const shown_before = await show(other)
     setFirst(0)
     expect([await paintedFor(other), await paintedFor(with_dress)]).toEqual([0, 1])
-    expect([await show(other), await paintedFor(other), await paintedFor(with_dress)]).toEqual([shown_before, 0, 0])
+    expect([await show(other), await paintedFor(other), await paintedFor(with_dress)]).toEqual([
+      shown_before,
+      0,
+      0,
+    ])
   })
 
   test('shows a price, a name and a stock of the database after the next look, on every page', async () => {
