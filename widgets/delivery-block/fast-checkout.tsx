@@ -3,17 +3,15 @@ import { maskPhone, PHONE_PREFIX } from '../../server/contract/account/phone.ts'
 import { orderNowOf } from '../../server/contract/checkout/changed.ts'
 import { splitName } from '../../server/contract/checkout/checkout.ts'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
-import { formatRubles } from '../../server/contract/money.ts'
-import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { ApiError } from '../shared/calls/api-error.ts'
 import { logError } from '../shared/calls/log-error.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { type ClientDraft, readClientDraft, saveClientDraft } from '../shared/client-draft.ts'
 import { Field } from '../shared/field.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { $user } from '../shared/visitor-store.ts'
 import { FastAgreements, type FastConsents } from './fast-agreements.tsx'
 import { type FastErrors, failureInWords, fastErrors } from './fast-errors.ts'
+import { FastProduct } from './fast-product.tsx'
 import type { BlockOffer, BlockProps } from './popup-props.ts'
 import { sendFastOrder } from './send-fast-order.ts'
 import { StoreFacts } from './store-facts.tsx'
@@ -125,18 +123,7 @@ export function FastCheckout(props: {
   })
   return (
     <form className="fast" ref={form} noValidate onSubmit={event => void submit(event)}>
-      <div className="fast__product">
-        <Picture picture_key={product.picture_key} alt="" sizes="96px" />
-        <div>
-          <p className="fast__name">{withNoBreaks(product.name)}</p>
-          <p className="fast__money">
-            {formatRubles(offer.price)}
-            {offer.price_old > offer.price ? <s>{formatRubles(offer.price_old)}</s> : null}
-          </p>
-          {product.color_name ? <p>Цвет: {product.color_name}</p> : null}
-          {offer.size_name ? <p>Размер: {offer.size_name}</p> : null}
-        </div>
-      </div>
+      <FastProduct product={product} offer={offer} />
       <StoreFacts store={store} timezone={town.timezone} onEdit={onEditStore} />
       <Field
         {...field('name')}

@@ -9,6 +9,7 @@ import { NO_CLIENT } from '../shared/client-draft.ts'
 import { Popup } from '../shared/popup/popup.tsx'
 import { replaceAddress } from '../shared/popup/popup-entry.ts'
 import { FastCheckout } from './fast-checkout.tsx'
+import { FastProduct } from './fast-product.tsx'
 import { OrderPlaced, PLACED_FRAME } from './order-placed.tsx'
 import { type BlockOffer, FRAMES, type PopupProps } from './popup-props.ts'
 import { useDeliveries } from './use-deliveries.ts'
@@ -59,7 +60,10 @@ export function TodayPopup(props: PopupProps) {
     <Popup frame={FRAMES.today} is_open={is_open} onClose={close}>
       {sizes.length > 1 ? <SizesOfToday sizes={sizes} chosen={offer} onChoose={choose} /> : null}
       {!offer ? (
-        <p className="today__hint">Выберите размер: покажем магазин, где он ждёт вас сегодня.</p>
+        <div className="today__hint">
+          <FastProduct product={product} offer={null} />
+          <p>Выберите размер: покажем магазин, где он ждёт вас сегодня.</p>
+        </div>
       ) : !deliveries.list ? (
         <Waiting deliveries={deliveries} />
       ) : !store ? (

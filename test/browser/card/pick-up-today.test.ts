@@ -71,6 +71,8 @@ describe.each([
     taps = 0
     await openCard(viewport)
     await tap('.delivery__today')
+    // What is ordered stands there from the beginning.
+    await page.waitForSelector(`.today__hint ::-p-text(${shop.goods.linenDress.color_name})`)
     await tap(`.today__sizes .sizes__item ::-p-text(${today})`)
     await page.waitForSelector('.fast')
     expect(await page.$$eval('.fast input:not([type=checkbox])', all => all.map(each => each.name))).toEqual([
