@@ -90,6 +90,7 @@ async function sendList(shop: Shop, req: Request, res: Response, account: Signed
           can_pay: order.can_pay,
           can_return: order.can_return,
           can_fetch: order.can_fetch,
+          is_over: isOver(order.status),
         })),
         pagination,
       },

@@ -478,7 +478,9 @@ export const ASKED_FOR: Record<string, Given> = {
     account: ACCOUNT,
     orders: [
       {
-        ...plain('order_id url date status status_text total pieces more can_pay can_return can_fetch'),
+        ...plain(
+          'order_id url date status status_text total pieces more can_pay can_return can_fetch is_over',
+        ),
         items: [plain('name img')],
       },
     ],

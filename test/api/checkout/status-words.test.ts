@@ -223,8 +223,12 @@ onBothDatabases('where an order stands, read off everything that tells it', open
     }
     const all = ['Построить маршрут', 'В календарь', 'map']
     expect(await ways()).toEqual([all, all])
+    const first = async () =>
+      /Где и когда|Повторить|Вернуть/.exec(wordsOf(await page('/personal/orders/')))?.[0]
+    expect(await first()).toBe('Где и когда')
     for (const status of ['confirmed', 'packed', 'ready', 'delivered'] as const)
       await importStatuses(shop.shop, [{ line: 1, news: { order_id, status, track: '' } }])
     expect(await ways()).toEqual([[], []])
+    expect(await first()).toBe('Вернуть')
   })
 })
