@@ -49,7 +49,7 @@ function packed(questions: Question[]): Asked[] {
   })
 }
 
-/** 132 bits: two different answers never have one. */
+/** 132 bits: different answers never share one. */
 function digestOf(found: unknown[]): string {
   return hash('sha256', JSON.stringify(found), 'base64url').slice(0, 22)
 }

@@ -92,7 +92,8 @@ export function replaceAddress(next: string): void {
 function goBack(entries: number): Promise<void> {
   const focused = document.activeElement
   const refocus = () => {
-    if (document.activeElement === document.body) (focused as HTMLElement).focus({ preventScroll: true })
+    const isLost = document.activeElement === document.body
+    if (isLost && focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
   return new Promise(resolve => {
     addEventListener(
