@@ -4,6 +4,7 @@ import { createTimeSlicer } from './columns/time-slicer.ts'
 import { SavedCatalogue, type SavedCatalogueOptions } from './saved/saved-catalogue.ts'
 import { assembleSnapshot, type SnapshotOptions } from './snapshot/assemble-snapshot.ts'
 import { buildSnapshot } from './snapshot/build-snapshot.ts'
+import { continuation } from './snapshot/compare-snapshots.ts'
 import type { PackedSnapshot } from './snapshot/packed-snapshot.ts'
 import { StockFollower } from './snapshot/stock-follower.ts'
 import type { Snapshot, StockChange } from './snapshot/types.ts'
@@ -87,8 +88,10 @@ export async function catalogFrom(
     const next = await open()
     const nextFollower = new StockFollower(db, next)
     await nextFollower.follow()
+    const continueNames = await continuation(snapshot, next)
     // Own orders during the build: their rows may have been read before them.
     nextFollower.recheck(ordered)
+    continueNames()
     snapshot = next
     follower = nextFollower
     await follower.follow()

@@ -401,7 +401,7 @@ export const BROKEN_RULES: BrokenRule[] = [
   {
     name: 'a calculation is that before the import',
     file: 'server/shop/delivery/calculate.ts',
-    original: 'shop.catalog.current().revision, places,',
+    original: 'shop.catalog.current().structure_revision, places,',
     replacement: 'places,',
     tests: CALCULATED,
   },

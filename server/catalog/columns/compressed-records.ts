@@ -23,14 +23,27 @@ export class CompressedRecords {
     return JSON.parse(this.#open.records[index % BLOCK] as string)
   }
 
+  get block_count(): number {
+    return this.blocks.piece.length
+  }
+
+  /** Numbers of records of a block that are others in `other`, under the same number. */
+  differingIn(block: number, other: CompressedRecords): number[] {
+    if (Buffer.compare(this.#pressed(block), other.#pressed(block)) === 0) return []
+    const others = other.#decompress(block)
+    return this.#decompress(block).flatMap((text, place) =>
+      text === others[place] ? [] : [block * BLOCK + place],
+    )
+  }
+
   #decompress(block: number): string[] {
+    return zstdDecompressSync(this.#pressed(block)).toString().split('\n')
+  }
+
+  #pressed(block: number): Uint8Array {
     const { pieces, piece, start, bytes } = this.blocks
     const from = start[block] as number
-    const pressed = (pieces[piece[block] as number] as Uint8Array).subarray(
-      from,
-      from + (bytes[block] as number),
-    )
-    return zstdDecompressSync(pressed).toString().split('\n')
+    return (pieces[piece[block] as number] as Uint8Array).subarray(from, from + (bytes[block] as number))
   }
 }
 

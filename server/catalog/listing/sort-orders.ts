@@ -172,15 +172,23 @@ export class FreshProducts {
     this.#first_seen_at = first_seen_at
   }
 
-  /** How many there are, after updating to `now`. */
-  follow(now: number): number {
+  /**
+   * How many there are, after updating to `now`.
+   *
+   * @param changed is called with the number of each that becomes fresh or is so no longer
+   */
+  follow(now: number, changed: (product: number) => void = () => undefined): number {
     const isFresh = (place: number) =>
       (this.#first_seen_at[this.#newestFirst[place] as number] as number) > now - DAY_MS
     while (this.#count < this.#newestFirst.length && isFresh(this.#count)) {
-      this.products.add(this.#newestFirst[this.#count++] as number)
+      const product = this.#newestFirst[this.#count++] as number
+      this.products.add(product)
+      changed(product)
     }
     while (this.#count > 0 && !isFresh(this.#count - 1)) {
-      this.products.remove(this.#newestFirst[--this.#count] as number)
+      const product = this.#newestFirst[--this.#count] as number
+      this.products.remove(product)
+      changed(product)
     }
     return this.#count
   }

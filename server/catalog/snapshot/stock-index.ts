@@ -69,6 +69,28 @@ export class StockIndex {
     return shelves
   }
 
+  /** What is other of this offer in another index of the same offers and stores: where it is, only how many, or nothing. */
+  differenceOf(offer: number, other: StockIndex): 'places' | 'pieces' | null {
+    if (this.#hasRowsOf(offer, other)) return null
+    const [here, there] = [this.shelvesOf(offer), other.shelvesOf(offer)]
+    if (here.size !== there.size || [...here.keys()].some(store => !there.has(store))) return 'places'
+    return [...here].some(([store, qty]) => there.get(store) !== qty) ? 'pieces' : null
+  }
+
+  /** Row by row, as nearly all are: maps of a million offers would take seconds. */
+  #hasRowsOf(offer: number, other: StockIndex): boolean {
+    if (this.#added.has(offer) || other.#added.has(offer)) return false
+    const [mine, others] = [this.#columns, other.#columns]
+    const [from, to] = [mine.stock_start[offer] as number, others.stock_start[offer] as number]
+    const count = (mine.stock_start[offer + 1] as number) - from
+    if ((others.stock_start[offer + 1] as number) - to !== count) return false
+    for (let row = 0; row < count; row++) {
+      if (mine.stock_store[from + row] !== others.stock_store[to + row]) return false
+      if (mine.stock_qty[from + row] !== others.stock_qty[to + row]) return false
+    }
+    return true
+  }
+
   /** Pieces that can be sold: none of an offer that the feed excludes from sale. */
   of(offer: number): OfferPieces {
     if (this.#columns.offer_is_available[offer] === 0) return NO_PIECES
@@ -163,40 +185,4 @@ export class StockIndex {
 
 export function percentOff(columns: ProductColumns, product: number): number {
   return discountPercent(columns.price[product] as number, columns.price_old[product] as number)
-}
-
-/**
- * Counts visible changes between two imports: an offer runs out or comes back somewhere, and a price follows.
- * One of twenty pieces sold changes nothing that a page prints, and is not counted.
- *
- * A page with this revision of its content in its key is never out of date, and never rendered again
- * needlessly.
- */
-export class VisibleRevision {
-  #all = 0
-  readonly #branches = new Map<number, number>()
-  readonly #products = new Map<number, number>()
-
-  /**
-   * @param branch the product's category and its ancestors
-   */
-  raise(product_id: number, branch: number[]): void {
-    this.#all++
-    this.#products.set(product_id, this.ofProduct(product_id) + 1)
-    for (const id of branch) this.#branches.set(id, this.ofBranch(id) + 1)
-  }
-
-  /** Of the whole catalogue. */
-  ofAll(): number {
-    return this.#all
-  }
-
-  /** Of a category and its descendants. */
-  ofBranch(category_id: number): number {
-    return this.#branches.get(category_id) ?? 0
-  }
-
-  ofProduct(product_id: number): number {
-    return this.#products.get(product_id) ?? 0
-  }
 }

@@ -9,14 +9,17 @@ import type { CatalogSearch } from '../search/search-query.ts'
  * derived from stock: sizes, shops, `in_stock`, and the price of a product whose cheapest size sells out.
  */
 export interface Snapshot {
+  /** Of the import that it was built from. */
   revision: number
+  /** Identifies what few imports change: categories, stores, size tables, which products and offers there are, and the filters' values. */
+  structure_revision: string
   product_count: number
   /** Increases with every change of stock, visible or not. */
   stock_revision: number
   /** The same for one product: only a cart shows how many pieces there are. */
   pieces_revision(product_id: number): number
   /**
-   * Identifies the state of what pages show: equal names mean equal pages. It changes with an import, with an
+   * Identifies the state of what pages show: equal names mean equal pages. It changes with an import that changes it, with an
    * offer that runs out or comes back, and with the end of `new24`; not with one sold piece of many.
    */
   visible: {

@@ -122,7 +122,7 @@ const STORES_VIEW: StoresFact<[fias_id: string | null, chosen_id: number], Store
   },
   noteOf: ({ town, center, pickup, nearest, stores }, { catalog }) => {
     const openings = stores.map(({ opening }) => opening)
-    return JSON.stringify([catalog.revision, town, center, pickup, nearest, openings])
+    return JSON.stringify([catalog.structure_revision, town, center, pickup, nearest, openings])
   },
 }
 

@@ -160,7 +160,7 @@ function keyOf(
   ])
   return [
     region.key, is_exact, offices?.map(({ shown }) => shown.id),
-    delivery.book.revision, delivery.rates, shop.catalog.current().revision, places, halfHourOf(shop.now()), is_admin,
+    delivery.book.revision, delivery.rates, shop.catalog.current().structure_revision, places, halfHourOf(shop.now()), is_admin,
     delivery.payment_ids,
   ] // biome-ignore format: a key
 }

@@ -126,10 +126,10 @@ export function townOf(read: ShopReader): ChosenRegion {
 /** What only an import changes: the category tree, the stores, the size tables, and which filters have which values. */
 export const CATALOGUE: ShopFact<
   [],
-  Pick<Snapshot, 'categories' | 'stores' | 'size_tables' | 'dictionary' | 'revision'>
+  Pick<Snapshot, 'categories' | 'stores' | 'size_tables' | 'dictionary' | 'structure_revision'>
 > = {
   name: 'catalogue',
-  revision: ({ catalog }) => catalog.revision,
+  revision: ({ catalog }) => catalog.structure_revision,
   find: ({ catalog }) => catalog,
 }
 
@@ -239,7 +239,7 @@ export function noticedCatalogue<Seen extends Surroundings>(read: Reader<Seen>, 
   return new Proxy(catalog, {
     get(_, name: keyof Snapshot) {
       if (name in noticed) return noticed[name]
-      if (name === 'categories' || name === 'stores' || name === 'size_tables' || name === 'revision')
+      if (name === 'categories' || name === 'stores' || name === 'size_tables' || name === 'structure_revision')
         return read.fact(CATALOGUE)[name]
       return read.fact(ALL_PIECES)[name]
     },

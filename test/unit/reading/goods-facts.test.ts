@@ -114,7 +114,8 @@ describe('goods', () => {
     const { isOther } = await noted(read)
     sellAll(id)
     expect(await isOther(opened.surroundings)).toBe(false)
-    expect(await isOther(opened.at({ catalog: { ...opened.catalog, revision: 9_999 } }))).toBe(true)
+    const structure_revision = 'another import'
+    expect(await isOther(opened.at({ catalog: { ...opened.catalog, structure_revision } }))).toBe(true)
   })
 
   describe('looked up by an action that knows of no reader', () => {
@@ -170,12 +171,12 @@ describe('goods', () => {
     })
 
     test('are noted by the import where only that changes what was asked', async () => {
-      const { categories, stores, size_tables, revision } = catalogue()
-      expect([categories, stores, size_tables, revision]).toEqual([
+      const { categories, stores, size_tables, structure_revision } = catalogue()
+      expect([categories, stores, size_tables, structure_revision]).toEqual([
         opened.catalog.categories,
         opened.catalog.stores,
         opened.catalog.size_tables,
-        opened.catalog.revision,
+        opened.catalog.structure_revision,
       ])
       expect((await noted(read)).names).toEqual(['catalogue'])
     })

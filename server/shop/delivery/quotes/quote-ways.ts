@@ -110,7 +110,7 @@ export async function placesOfShop({ catalog, towns }: TownContext): Promise<Pla
 /** The same, for display. */
 export const PLACES: Fact<[], Promise<Place[]>, Surroundings> = {
   name: 'places',
-  revision: ({ shop, catalog }) => `${catalog.revision} ${shop.towns.revision}`,
+  revision: ({ shop, catalog }) => `${catalog.structure_revision} ${shop.towns.revision}`,
   find: ({ shop, catalog }) => placesOfStores(catalog.stores, shop.towns),
 }
 
