@@ -92,14 +92,15 @@ async function sellOut(): Promise<void> {
   if (offer && shelf) await setShelf(db, { offer_id: offer.id, store_id: shelf.store_id, qty: 0 })
 }
 
+/** Of all sizes of one product: pages show the lowest. */
 async function raisePrice(): Promise<void> {
-  const offer = offers.pop()
-  if (!offer) return
+  const found = catalog.findOffer(offers.pop()?.id ?? 0)
+  if (!found) return
   await db.transaction().execute(async trx => {
     await trx
       .updateTable('offers')
-      .set({ price: offer.price + 10 })
-      .where('id', '=', offer.id)
+      .set({ price: found.offer.price + 10 })
+      .where('product_id', '=', found.product.id)
       .execute()
     await setMeta(trx, 'catalog_revision', String(++revision))
   })
