@@ -6,7 +6,7 @@ import { CLOTHS } from '../cloths/cloths.ts'
 import { GARMENT_KINDS, type GarmentFit, type GarmentKind, type PatternKind } from '../draw/draw-garment.ts'
 import type { Weave } from '../draw/sketch/garment.ts'
 import { type Look, mergeLooks } from '../draw/sketch/looks.ts'
-import { lookOfParameters } from './parameters.ts'
+import { lookOfParameters, type Parameter, parametersOf } from './parameters.ts'
 import { disagreements, lookOfText } from './words.ts'
 
 /** The models of one category, written as a person would write them (`sheetsOf`). */
@@ -37,7 +37,7 @@ export interface Model {
   /** Roubles, before any discount. */
   price: number
   season: Season
-  params: { name: string; value: string }[]
+  params: Parameter[]
   text: string
   /** What name, parameters and text promise; the drawing is made from it. */
   look: Look
@@ -46,15 +46,15 @@ export interface Model {
 
 /**
  * The sheets of a department. Each begins with a line of its own, goes on with sentences on how to wear it, and then has
- * its models, in blocks of three lines with an empty line between them:
+ * its models, with an empty line between them:
  *
  *     # ext_id of the category | kind | grid | palette | brands, separated by commas
  *     > One sentence that agrees with every name of the sheet.
  *
- *     name | cloth | pattern | price in roubles | exceptions to the sheet (kind, grid, palette, colors, season)
- *     Param value; Param value
+ *     name | cloth | pattern | price in roubles | parameters | exceptions to the sheet (kind, grid, palette, colors, season)
  *     One or two sentences about the cut.
  *
+ * Parameters, `Param value; Param value`, are those that differ from the usual ones of the kind (`parametersOf`).
  * The first colours of a palette come oftenest; `colors=белый+синий` names them outright. Nothing is looked up here:
  * `readSheet` refuses what it does not know.
  */
@@ -94,10 +94,10 @@ export function readSheet(sheet: Sheet): Model[] {
 }
 
 function readModel(sheet: Sheet, block: string, place: number): Model {
-  const [head = '', params = '', ...sentences] = block.split('\n')
-  const [name = '', cloth = '', pattern = '', price = '', exceptions = ''] = cellsOf(head)
+  const [head = '', ...sentences] = block.split('\n')
+  const [name = '', cloth = '', pattern = '', price = '', stated = '', exceptions = ''] = cellsOf(head)
   const exception = Object.fromEntries(exceptions.split(/\s+/).map(pair => pair.split('=')))
-  const kind = exception.kind ?? sheet.kind
+  const kind: GarmentKind = exception.kind ?? sheet.kind
   const grid = exception.grid ?? sheet.grid
   const palette = exception.palette ?? sheet.palette
   const colors: string[] = exception.colors?.split('+') ?? PALETTES[palette as PaletteName]
@@ -111,11 +111,11 @@ function readModel(sheet: Sheet, block: string, place: number): Model {
     !(pattern in PATTERN_NAMES) && `pattern ${pattern}`,
     sentences.length === 0 && 'no sentences',
   ].filter(slip => slip !== false && slip !== undefined)
-  const read = params.split(';').map(readParam)
+  const params = parametersOf(kind, stated)
   const text = sentences.join(' ')
   const said = lookOfText(`${name}. ${text}`)
-  const stated = lookOfParameters(read)
-  slips.push(...disagreements(stated, said).map(trait => `${trait} ${stated[trait]} but ${said[trait]}`))
+  const shown = lookOfParameters(params)
+  slips.push(...disagreements(shown, said).map(trait => `${trait} ${shown[trait]} but ${said[trait]}`))
   if (!found || slips.length > 0) throw new Error(`${sheet.leaf}, ${name}: ${slips.join(', ')}`)
   return {
     leaf: sheet.leaf,
@@ -129,9 +129,9 @@ function readModel(sheet: Sheet, block: string, place: number): Model {
     pattern: pattern as PatternKind,
     price: Number(price),
     season: exception.season ?? found.season,
-    params: withHood(read, said),
+    params: withHood(params, said),
     text,
-    look: mergeLooks(said, stated),
+    look: mergeLooks(said, shown),
     ...(found.weave && { weave: found.weave }),
   }
 }
@@ -155,13 +155,7 @@ export const PATTERN_NAMES: Record<PatternKind, string> = {
 }
 
 /** The filter «Капюшон» where only the name speaks of one. */
-function withHood(params: Model['params'], said: Look): Model['params'] {
+function withHood(params: Parameter[], said: Look): Parameter[] {
   const isHooded = said.details?.includes('hood') && !params.some(({ name }) => name === 'Капюшон')
   return isHooded ? [...params, { name: 'Капюшон', value: 'есть' }] : params
-}
-
-function readParam(text: string): { name: string; value: string } {
-  const trimmed = text.trim()
-  const space = trimmed.indexOf(' ')
-  return { name: trimmed.slice(0, space), value: trimmed.slice(space + 1) }
 }

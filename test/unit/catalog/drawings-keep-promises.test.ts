@@ -71,9 +71,9 @@ test('promises are found in nearly all products, and every promise of the list i
 test('a sheet whose name and parameters disagree is refused', () => {
   const [sheet] = SHEETS
   if (!sheet) throw new Error('no sheets')
-  const slip = 'Платье с коротким рукавом | linen | plain | 999 |\nРукав длинный\nЛегче воздуха.'
+  const slip = 'Платье с коротким рукавом | linen | plain | 999 | Рукав длинный\nЛегче воздуха.'
   expect(() => readSheet({ ...sheet, models: slip })).toThrow('sleeve long but short')
-  const unknown = 'Платье из льна | linen | plain | 999 |\nВырез сердечком\nЛегче воздуха.'
+  const unknown = 'Платье из льна | linen | plain | 999 | Вырез сердечком\nЛегче воздуха.'
   expect(() => readSheet({ ...sheet, models: unknown })).toThrow('Вырез сердечком')
 })
 
