@@ -1,5 +1,5 @@
-import type { GarmentFit } from '../sketch/garment.ts'
-import type { PathPoint } from '../sketch/path.ts'
+import { FITS, type GarmentFit } from '../sketch/garment.ts'
+import { type PathPoint, way } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
 
 /** What a garment is cut for, in centimetres seen from the front; y counts from the neck point down. */
@@ -45,114 +45,53 @@ export function bodyOf({ drawing, isOnFigure }: Pick<Sketch, 'drawing' | 'isOnFi
 /** Babies have none: what they wear lies flat. */
 export function figureOf(fit: GarmentFit): Figure {
   if (fit === 'baby') throw new Error('no figure of a baby')
-  return FIGURES[fit]
+  return FIGURES[FITS.indexOf(fit)] as Figure
 }
 
-export const BODIES: Record<GarmentFit, Body> = {
-  women: {
-    neck: 7.2,
-    shoulder: [18.6, 4.4],
-    armpit: [18.9, 20.5],
-    waist: [16.2, 39],
-    hip: [20.8, 62],
-    sleeve: 59,
-    arm: 5.1,
-    wrist: 3.7,
-    rise: 26,
-    leg: 102,
-  },
-  men: {
-    neck: 7.8,
-    shoulder: [22.2, 5],
-    armpit: [22.8, 23.5],
-    waist: [22, 45],
-    hip: [22.8, 69],
-    sleeve: 64,
-    arm: 6.2,
-    wrist: 4.5,
-    rise: 27,
-    leg: 107,
-  },
-  child: {
-    neck: 6,
-    shoulder: [14.2, 3.1],
-    armpit: [15.2, 15.2],
-    waist: [15, 28],
-    hip: [16.4, 43],
-    sleeve: 40,
-    arm: 4.4,
-    wrist: 3.8,
-    rise: 20,
-    leg: 68,
-  },
-  baby: {
-    neck: 5.4,
-    shoulder: [10.8, 2.3],
-    armpit: [12, 11.4],
-    waist: [12.8, 20],
-    hip: [14, 30],
-    sleeve: 23.5,
-    arm: 3.9,
-    wrist: 3.3,
-    rise: 16,
-    leg: 41,
-  },
+/** By fit, in the order of `FITS`. */
+type Measures<B> = { [M in keyof B]: readonly B[M][] }
+
+const FLAT: Measures<Body> = {
+  neck: [7.2, 7.8, 6, 5.4],
+  shoulder: way(18.6, 4.4, 22.2, 5, 14.2, 3.1, 10.8, 2.3),
+  armpit: way(18.9, 20.5, 22.8, 23.5, 15.2, 15.2, 12, 11.4),
+  waist: way(16.2, 39, 22, 45, 15, 28, 12.8, 20),
+  hip: way(20.8, 62, 22.8, 69, 16.4, 43, 14, 30),
+  sleeve: [59, 64, 40, 23.5],
+  arm: [5.1, 6.2, 4.4, 3.9],
+  wrist: [3.7, 4.5, 3.8, 3.3],
+  rise: [26, 27, 20, 16],
+  leg: [102, 107, 68, 41],
 }
 
 /** Eight heads tall, a child of seven years six and a half. */
-const FIGURES: Record<Exclude<GarmentFit, 'baby'>, Figure> = {
-  women: {
-    neck: 6.2,
-    shoulder: [17, 4.6],
-    armpit: [14.7, 20],
-    waist: [12.1, 39],
-    hip: [17.2, 62],
-    sleeve: 58,
-    arm: 4.3,
-    wrist: 3,
-    rise: 26,
-    leg: 103,
-    crown: -29,
-    chin: -6.6,
-    firm: 0.5,
-    floor: 150,
-    head: 7.6,
-    throat: 4.6,
-  },
-  men: {
-    neck: 7,
-    shoulder: [20.8, 5.6],
-    armpit: [18, 23.5],
-    waist: [15.2, 45],
-    hip: [17.2, 69],
-    sleeve: 63,
-    arm: 5.4,
-    wrist: 3.6,
-    rise: 27,
-    leg: 107,
-    crown: -31,
-    chin: -7,
-    firm: 0.5,
-    floor: 160,
-    head: 8.3,
-    throat: 6,
-  },
-  child: {
-    neck: 5.2,
-    shoulder: [12.6, 3.4],
-    armpit: [11.2, 15],
-    waist: [10.4, 28],
-    hip: [12.2, 43],
-    sleeve: 39.5,
-    arm: 3.5,
-    wrist: 2.7,
-    rise: 18,
-    leg: 68,
-    crown: -24.6,
-    chin: -5.2,
-    firm: 0.4,
-    floor: 102,
-    head: 7.4,
-    throat: 3.9,
-  },
+const WORN: Measures<Figure> = {
+  neck: [6.2, 7, 5.2],
+  shoulder: way(17, 4.6, 20.8, 5.6, 12.6, 3.4),
+  armpit: way(14.7, 20, 18, 23.5, 11.2, 15),
+  waist: way(12.1, 39, 15.2, 45, 10.4, 28),
+  hip: way(17.2, 62, 17.2, 69, 12.2, 43),
+  sleeve: [58, 63, 39.5],
+  arm: [4.3, 5.4, 3.5],
+  wrist: [3, 3.6, 2.7],
+  rise: [26, 27, 18],
+  leg: [103, 107, 68],
+  crown: [-29, -31, -24.6],
+  chin: [-6.6, -7, -5.2],
+  firm: [0.5, 0.5, 0.4],
+  floor: [150, 160, 102],
+  head: [7.6, 8.3, 7.4],
+  throat: [4.6, 6, 3.9],
+}
+
+export const BODIES = Object.fromEntries(FITS.map((fit, at) => [fit, column(FLAT, at)])) as Record<
+  GarmentFit,
+  Body
+>
+
+const FIGURES = FITS.map((_, at) => column(WORN, at))
+
+function column<B>(measures: Measures<B>, at: number): B {
+  const rows = Object.entries<readonly unknown[]>(measures)
+  return Object.fromEntries(rows.map(([name, values]) => [name, values[at]])) as B
 }

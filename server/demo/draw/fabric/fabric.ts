@@ -14,6 +14,7 @@ import {
 import { leatherEdge, rims, shaggyEdge, trimShadow } from './edges.ts'
 import { type Fold, paintFolds } from './folds.ts'
 import { paintPattern } from './patterns.ts'
+import { surfaceOf } from './surfaces.ts'
 import { textureFill } from './textures.ts'
 
 /** One cut piece of cloth, painted from the dye up to the rim light. */
@@ -98,21 +99,6 @@ export function paintPanel(sketch: Sketch, panel: Panel): void {
   )
 }
 
-/** Thick cloth has no sharp folds: the blur in pixels. */
-const SOFTNESS: Partial<Record<Weave, number>> = {
-  knit: 4.6,
-  chunky: 5,
-  wool: 4.4,
-  fleece: 4.6,
-  satin: 3,
-  down: 2.8,
-  fur: 6,
-  terry: 5,
-  velvet: 4,
-  tweed: 4.4,
-  felt: 4.6,
-}
-
 function within(box: Box, window: Box = box): Box {
   return {
     left: Math.max(box.left, window.left),
@@ -133,7 +119,7 @@ interface SoftFolds {
 
 /** Folds and the darkening edge in one blurred group. */
 function softly({ sketch, panel, folds, shades, id, weave }: SoftFolds): string {
-  const soft = px(sketch, panel.softness ?? SOFTNESS[weave] ?? 3.4)
+  const soft = px(sketch, panel.softness ?? surfaceOf(weave).blur)
   const { left, top, right, bottom } = within(boxOf(panel.knots), sketch.window)
   const filter = `${id}B`
   sketch.defs.push(
@@ -143,24 +129,11 @@ function softly({ sketch, panel, folds, shades, id, weave }: SoftFolds): string 
   return `<g filter="url(#${filter})">${edge}${paintFolds(sketch, folds, shades, weave)}</g>`
 }
 
-const MATTE = new Set<Weave>([
-  'knit',
-  'chunky',
-  'wool',
-  'fleece',
-  'jersey',
-  'terry',
-  'tweed',
-  'felt',
-  'fur',
-  'waffle',
-])
-
 /** Light from the left over a round body; panels that name no way across share one gradient. */
 function roundGradient(sketch: Sketch, panel: Panel, shades: Dye, weave: Weave): string {
   // Three depths are enough, and gradients are long.
   const depth = (Math.ceil((panel.roundness ?? 1) * 2.99) / 3) * shades.strength
-  const shine = MATTE.has(weave) ? 0.22 : 0.34
+  const { shine } = surfaceOf(weave)
   const stop = (at: number, colour: string, opacity: number) =>
     `<stop offset="${num(at)}" stop-color="${colour}" stop-opacity="${num(opacity * depth)}"/>`
   const stops =

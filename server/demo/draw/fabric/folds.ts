@@ -2,6 +2,7 @@ import type { Dye } from '../sketch/colour.ts'
 import type { Weave } from '../sketch/garment.ts'
 import { num, type PathPoint } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
+import { surfaceOf } from './surfaces.ts'
 
 /** A soft fold: a lens (thin at both ends) or a cone (opens towards its end). */
 export interface Fold {
@@ -35,34 +36,9 @@ export function fold(from: PathPoint, to: PathPoint, [width, tone, bow = 0, shap
   ]
 }
 
-/** How much the lit side of a fold shines, and how deep its shade is. */
-const SHEEN: Record<Weave, readonly [light: number, shade: number]> = {
-  satin: [1, 1],
-  leather: [0.8, 0.8],
-  down: [0.95, 0.95],
-  woven: [0.62, 0.92],
-  twill: [0.5, 0.88],
-  jersey: [0.46, 0.85],
-  knit: [0.34, 0.74],
-  chunky: [0.34, 0.74],
-  wool: [0.34, 0.8],
-  fleece: [0.34, 0.8],
-  sheer: [0.8, 0.7],
-  velvet: [0.9, 1],
-  corduroy: [0.45, 0.85],
-  terry: [0.3, 0.7],
-  waffle: [0.34, 0.7],
-  lace: [0.3, 0.6],
-  fur: [0.4, 0.8],
-  quilt: [0.5, 0.6],
-  tweed: [0.3, 0.75],
-  straw: [0.3, 0.5],
-  felt: [0.4, 0.8],
-}
-
 /** Two nested lenses for every fold, so that one small blur is enough to make them melt; equal tones share a path. */
 export function paintFolds(sketch: Sketch, folds: readonly Fold[], shades: Dye, weave: Weave): string {
-  const [lightShare, shadeShare] = SHEEN[weave]
+  const { light: lightShare, shade: shadeShare } = surfaceOf(weave)
   const step = sketch.scale > 14 ? 25 : 10
   const paths = new Map<string, string>()
   for (const one of folds) {

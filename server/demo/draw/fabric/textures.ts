@@ -4,52 +4,8 @@ import type { Weave } from '../sketch/garment.ts'
 import { num } from '../sketch/path.ts'
 import type { ClothLook, Sketch } from '../sketch/sketch.ts'
 import { RELIEFS } from './reliefs.ts'
+import { surfaceOf } from './surfaces.ts'
 import { definePattern, type Tile } from './tiles.ts'
-
-/** Centimetres of one repeat of the grain, as seen from the photographer's distance; finer cloth looks smooth from there. */
-const REPEAT: Partial<Record<Weave, number>> = {
-  knit: 0.42,
-  chunky: 0.85,
-  twill: 0.3,
-  wool: 2.2,
-  fleece: 2.2,
-  leather: 2.6,
-  velvet: 1.6,
-  corduroy: 0.62,
-  terry: 1.1,
-  waffle: 1.1,
-  lace: 3.6,
-  fur: 7,
-  quilt: 6.4,
-  tweed: 1.6,
-  straw: 1.1,
-  felt: 1.6,
-}
-
-/** The same in a close-up, where threads and stitches are seen one by one. */
-const CLOSE_REPEAT: Record<Weave, number> = {
-  jersey: 0.2,
-  knit: 0.5,
-  chunky: 0.9,
-  woven: 0.2,
-  twill: 0.24,
-  wool: 1.3,
-  fleece: 0.26,
-  leather: 1.5,
-  satin: 0.3,
-  down: 0.34,
-  sheer: 0.2,
-  velvet: 0.8,
-  corduroy: 0.62,
-  terry: 0.6,
-  waffle: 1.2,
-  lace: 3.2,
-  fur: 4,
-  quilt: 6.4,
-  tweed: 0.9,
-  straw: 1,
-  felt: 0.9,
-}
 
 interface Grain {
   sketch: Sketch
@@ -63,7 +19,7 @@ interface Grain {
 /** The grain of the cloth over a panel already defined as `panel`; `isQuiet` lets ribs and cables show through. */
 export function textureFill({ sketch, cloth, shades, panel, turn, isQuiet }: Grain): string {
   const isClose = sketch.drawing.view === 'detail'
-  const repeat = (isClose ? CLOSE_REPEAT : REPEAT)[cloth.weave]
+  const repeat = surfaceOf(cloth.weave)[isClose ? 'close' : 'repeat']
   if (!repeat || (cloth.pattern === 'denim' && !isClose)) return ''
   const name = `t${cloth.weave}${shades.base.slice(1)}${isQuiet && isClose ? 'q' : ''}`
   const markup = () => (isClose ? closeGrain(cloth.weave, shades, isQuiet) : grain(cloth.weave, shades))
