@@ -24,12 +24,7 @@ export function shoulderStraps(sketch: Sketch, w: number, h: number): void {
 
 /** The zip of its mouth, and a pocket with a zip of its own; `w` is half its width, `h` its height. */
 export function frontOfBackpack(sketch: Sketch, w: number, h: number): void {
-  zip({
-    sketch,
-    from: [-w * 0.86, 9.4],
-    to: [w * 0.86, 9.4],
-    hex: sketch.cloth.hex,
-  })
+  zip(sketch, way(-w * 0.86, 9.4, w * 0.86, 9.4), sketch.cloth.hex)
   part(sketch, 'pocket', () => {
     const pocket = (inset: number): Knot[] =>
       bothSides([
@@ -43,12 +38,6 @@ export function frontOfBackpack(sketch: Sketch, w: number, h: number): void {
         [0, h * 0.93 - inset],
       ])
     patch(sketch, pocket(0), pocket(0.8))
-    zip({
-      sketch,
-      from: [-w * 0.56, h * 0.6],
-      to: [w * 0.56, h * 0.6],
-      hex: sketch.cloth.hex,
-      hasPull: false,
-    })
+    zip(sketch, way(-w * 0.56, h * 0.6, w * 0.56, h * 0.6), sketch.cloth.hex, false)
   })
 }

@@ -125,12 +125,16 @@ function drawShape(sketch: Sketch, shape: BagShape): void {
     if (shape.extra !== 'buckles') clasp(sketch, low)
   }
   if (shape.extra === 'zip')
-    zip({
+    zip(
       sketch,
-      from: [-w * 0.72, style(sketch) === 'hobo' ? 3 : h * 0.3],
-      to: [w * 0.72, style(sketch) === 'hobo' ? 3 : h * 0.3],
-      hex: sketch.cloth.hex,
-    })
+      way(
+        -w * 0.72,
+        style(sketch) === 'hobo' ? 3 : h * 0.3,
+        w * 0.72,
+        style(sketch) === 'hobo' ? 3 : h * 0.3,
+      ),
+      sketch.cloth.hex,
+    )
   if (shape.extra === 'buckles') for (const side of [-1, 1]) buckledTab(sketch, side * w * 0.52, h * 0.34)
   if (shape.extra === 'front-pocket') frontOfBackpack(sketch, w, h)
 }

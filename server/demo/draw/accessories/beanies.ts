@@ -20,7 +20,7 @@ export function drawBeanie(sketch: Sketch): void {
   const plain = sketch.cloth.pattern === 'plain' && !isBaby
   paintPanel(sketch, {
     knots: bothSides(contour(0, -1.6, 4.6, -0.9, 9, 3, 11.2, 9, 11.8, band + 1.8, CORNER, 0, band + 3.2)),
-    inside: plain ? bandLines({ sketch, upper: crown, lower: arcTop, count: 24 }) : '',
+    inside: plain ? bandLines(sketch, [crown, arcTop], 24) : '',
     folds: [
       ...fold([-8, 4], [-9.6, 13], [1.8, 0.5, 0.6]),
       ...fold([5, 3], [7.6, 13], [1.8, 0.5, -0.6]),
@@ -33,7 +33,7 @@ export function drawBeanie(sketch: Sketch): void {
       knots: strip(arcTop, arcLow, [0, 0.25, 0.5, 0.75, 1]),
       isTrim: true,
       pattern: 'plain',
-      inside: bandLines({ sketch, upper: arcTop, lower: arcLow, count: 30 }),
+      inside: bandLines(sketch, [arcTop, arcLow], 30),
       folds: [...fold([-11, 17], [-3, 18.6], [1.4, 0.35]), ...fold([10, 16.4], [4, 18], [1.2, 0.3])],
       roundness: 1,
     }),

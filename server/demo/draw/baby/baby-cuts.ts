@@ -37,9 +37,9 @@ export function finishBabyNeck(sketch: Sketch, neck: Neck, k: number, cloth: { h
   if (has(sketch, 'hood')) {
     hood(sketch, neck, 0.62 * k)
     if (has(sketch, 'ears')) ears(sketch, k)
-  } else if (sketch.look.neck === 'shirt') shirtCollar({ sketch, neck, point: body(neck) })
-  else if (neck.shape === 'v') vBand({ sketch, neck, band: 1.2 * k, lines: 0, cloth })
-  else if (neck.shape !== 'square') neckBand({ sketch, neck, band: 1.5 * k, lines: 28, cloth })
+  } else if (sketch.look.neck === 'shirt') shirtCollar(sketch, neck, body(neck))
+  else if (neck.shape === 'v') vBand(sketch, neck, { band: 1.2 * k, ribs: 0, cloth })
+  else if (neck.shape !== 'square') neckBand(sketch, neck, { band: 1.5 * k, ribs: 28, cloth })
 }
 
 const body = (neck: Neck) => neck.half * 0.7
@@ -89,7 +89,7 @@ export function envelope(sketch: Sketch, body: Body): void {
 
 export function snaps(sketch: Sketch, points: readonly PathPoint[], hex: string): void {
   part(sketch, 'snaps', () => {
-    for (const [x, y] of points) button({ sketch, x, y, radius: 0.55, hex })
+    for (const [x, y] of points) button(sketch, [x, y], 0.55, hex)
   })
 }
 

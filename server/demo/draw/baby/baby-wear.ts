@@ -32,14 +32,7 @@ export function drawBabyPants(sketch: Sketch): void {
   if (isFooted) feet(sketch, cut, { ...body, wrist: body.wrist * 1.25 })
   paintTrousers(sketch, cut)
   seam(sketch, way(0, 0.6, 0.1, cut.rise * 0.6, 0, cut.rise))
-  waistBand({
-    sketch,
-    half: cut.waist,
-    top: -4 * k,
-    height: 4.6 * k,
-    kind: 'elastic',
-    lower: cut.waist + 0.4,
-  })
+  waistBand(sketch, 'elastic', { half: cut.waist, top: -4 * k, height: 4.6 * k, lower: cut.waist + 0.4 })
   if (sketch.isBack) {
     const y = cut.rise * 0.42
     patch(
@@ -82,14 +75,12 @@ export function drawBabyCardigan(sketch: Sketch): void {
     depth: 0.8,
   })
   if (!isWrap) hemBand(sketch, body, torso, 3.4 * k)
-  closeFront({
-    sketch,
+  closeFront(sketch, 'fine', {
     top: neck.depth,
     bottom: torso.length + 0.6,
     half: body.armpit[0],
     waist: body.hip[1] * 0.68,
     k: k * 0.8,
-    make: 'fine',
   })
   finishBabyNeck(sketch, neck, k)
 }

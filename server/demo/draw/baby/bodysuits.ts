@@ -59,18 +59,20 @@ export function drawBodysuit(sketch: Sketch): void {
   finishBabyNeck(sketch, neck, k, trim)
   if (has(sketch, 'envelope')) envelope(sketch, body)
   if (sketch.look.front === 'wrap' || sketch.look.neck === 'shirt')
-    closeFront({
-      sketch: {
+    closeFront(
+      {
         ...sketch,
         look: sketch.look.front === 'wrap' ? { front: 'wrap' } : { ...sketch.look, front: 'half' },
       },
-      top: neck.depth,
-      bottom: body.hip[1],
-      half: body.armpit[0],
-      waist: body.waist[1],
-      k: sketch.look.front === 'wrap' ? k : k * 0.6,
-      make: 'fine',
-    })
+      'fine',
+      {
+        top: neck.depth,
+        bottom: body.hip[1],
+        half: body.armpit[0],
+        waist: body.waist[1],
+        k: sketch.look.front === 'wrap' ? k : k * 0.6,
+      },
+    )
   if (sketch.isBack) return
   const w = body.hip[0] * 0.36
   patch(

@@ -111,7 +111,7 @@ export function drawRomper(sketch: Sketch): void {
         0.9,
       )
   if (!sketch.isBack) {
-    closeFront({ sketch, top: neck.depth, bottom: crotch, half: w, waist: crotch, k: k * 0.8, make: 'fine' })
+    closeFront(sketch, 'fine', { top: neck.depth, bottom: crotch, half: w, waist: crotch, k: k * 0.8 })
   } else seam(sketch, way(0, 2.2, 0, crotch + 1))
   finishBabyNeck(sketch, neck, k)
 }

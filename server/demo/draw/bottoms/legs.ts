@@ -104,12 +104,7 @@ function legCuff(sketch: Sketch, cut: TrousersCut, at: Leg['at']): void {
     pattern: isRib ? 'plain' : undefined,
     cloth: cut.cloth,
     inside: isRib
-      ? bandLines({
-          sketch,
-          upper: u => at(1 - share, (u * 2 - 1) * wide),
-          lower: u => at(1.004, (u * 2 - 1) * low),
-          count: 16,
-        })
+      ? bandLines(sketch, [u => at(1 - share, (u * 2 - 1) * wide), u => at(1.004, (u * 2 - 1) * low)], 16)
       : '',
   })
 }

@@ -42,12 +42,10 @@ export function drawSkirt(sketch: Sketch): void {
     style: isPleated ? 'pleated' : isTiered ? 'tiered' : isSoft ? 'soft' : 'straight',
   })
   const isElastic = look.closure === 'elastic'
-  waistBand({
-    sketch,
+  waistBand(sketch, isElastic ? 'elastic' : 'plain', {
     half: waist,
     top: -3.6 * k,
     height: 4.2 * k,
-    kind: isElastic ? 'elastic' : 'plain',
     lower: waist + 0.5,
   })
   if (isTiered || (isElastic && isSoft && !isPleated))
@@ -71,8 +69,8 @@ function frontOf(sketch: Sketch, body: Body, waist: number, length: number): voi
     return
   }
   if (look.closure === 'buttons')
-    closeFront({ sketch, top: 1, bottom: length + 1, half: waist, waist: 0, k, make: 'heavy' })
-  if (look.closure === 'snaps') button({ sketch, x: 0.4, y: -1.2, radius: 1.1 * k, hex: '#b9a27a' })
+    closeFront(sketch, 'heavy', { top: 1, bottom: length + 1, half: waist, waist: 0, k })
+  if (look.closure === 'snaps') button(sketch, [0.4, -1.2], 1.1 * k, '#b9a27a')
   if (look.pockets === 'patch')
     for (const side of [-1, 1]) patchPocket(sketch, side * body.hip[0] * 0.56, 9 * k, 6 * k)
   else if (look.pockets)
@@ -90,14 +88,12 @@ function backOf(sketch: Sketch, length: number, isNarrow: boolean): void {
 
 /** The overlap of a kilt, held by two straps with buckles. */
 function wrapWithBuckles(sketch: Sketch, waist: number, length: number, k: number): void {
-  closeFront({
-    sketch: { ...sketch, look: { front: 'wrap', belt: 'buckled' } },
+  closeFront({ ...sketch, look: { front: 'wrap', belt: 'buckled' } }, 'heavy', {
     top: 0.8,
     bottom: length + 1,
     half: waist * 1.2,
     waist: 8 * k,
     k,
-    make: 'heavy',
   })
   for (const y of [3 * k, 9 * k]) {
     patch(
@@ -106,6 +102,6 @@ function wrapWithBuckles(sketch: Sketch, waist: number, length: number, k: numbe
       undefined,
       { hex: '#4a3222', pattern: 'plain', weave: 'leather' },
     )
-    button({ sketch, x: waist * 0.66, y: y + 1.1 * k, radius: 1 * k, hex: '#c6a666' })
+    button(sketch, [waist * 0.66, y + 1.1 * k], 1 * k, '#c6a666')
   }
 }

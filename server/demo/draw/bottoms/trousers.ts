@@ -72,22 +72,14 @@ export function drawTrousers(sketch: Sketch, top = 0, isCovered = false): void {
         thread,
       )
   const height = (isBare && look.rise === 'high' ? 8 : isBare ? 4.6 : 4) * k
-  waistBand({
-    sketch,
+  waistBand(sketch, look.closure === 'cord' ? 'cord' : isSoft ? 'elastic' : 'loops', {
     half: waist,
     top: cut.top - height + 0.6,
     height,
-    kind: look.closure === 'cord' ? 'cord' : isSoft ? 'elastic' : 'loops',
     lower: waist + 0.3,
   })
   if (!isSoft && !sketch.isBack)
-    button({
-      sketch,
-      x: 0.6,
-      y: cut.top - height * 0.42 + 1.1,
-      radius: 0.95 * k,
-      hex: isDenim ? '#b08a52' : undefined,
-    })
+    button(sketch, [0.6, cut.top - height * 0.42 + 1.1], 0.95 * k, isDenim ? '#b08a52' : undefined)
   if (isDenim && !isSoft && sketch.isBack) label(sketch, waist, cut.top - height + 0.9)
 }
 

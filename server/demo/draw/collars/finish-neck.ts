@@ -2,24 +2,17 @@ import type { Neck } from '../cut/torso.ts'
 import { frontNeck } from '../cut/torso.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { mix } from '../sketch/colour.ts'
 import { bothSides, type Knot, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
 import { hood, turtleneck } from './high-necks.ts'
 import { lapels } from './lapels.ts'
-import { neckBand, vBand } from './necks.ts'
+import { type NeckTrim, neckBand, vBand } from './necks.ts'
 import { shirtCollar } from './shirt-collars.ts'
-
-/** Width of the band in centimetres and its ribs; 0 ribs is a bound edge. */
-export interface NeckTrim {
-  band: number
-  ribs: number
-}
 
 /** Whatever lies round the opening: a band, a tube, a stand, a collar; and the hood behind it. */
 export function finishNeck(sketch: Sketch, neck: Neck, trim: NeckTrim, k: number): void {
-  const { look, cloth } = sketch
+  const { look } = sketch
   const { band, ribs } = trim
   if (look.details?.includes('hood')) {
     hood(sketch, { ...neck, depth: Math.max(neck.depth, neck.half) }, k)
@@ -27,48 +20,33 @@ export function finishNeck(sketch: Sketch, neck: Neck, trim: NeckTrim, k: number
   }
   switch (look.neck) {
     case 'v':
-      vBand({ sketch, neck, band, lines: Math.round(ribs * 0.45) })
+      vBand(sketch, neck, { band, ribs: Math.round(ribs * 0.45) })
       return
     case 'high':
-      turtleneck({ sketch, neck, height: neck.half * 1.1, isFolded: ribs > 0, isSmooth: ribs === 0 })
+      turtleneck(sketch, neck, neck.half * 1.1, { isFolded: ribs > 0, isSmooth: ribs === 0 })
       return
     case 'shawl':
     case 'notch':
-      lapels({ sketch, neck, breakAt: neck.depth, style: look.neck, width: 4.6 * k })
+      lapels(sketch, neck, { breakAt: neck.depth, style: look.neck, width: 4.6 * k })
       return
     case 'stand':
-      turtleneck({
-        sketch,
-        neck,
-        height: neck.half * 0.42,
-        isFolded: false,
-        isSmooth: ribs === 0,
-        isStand: true,
-      })
+      turtleneck(sketch, neck, neck.half * 0.42, { isSmooth: ribs === 0, isStand: true })
       if (!sketch.isBack && look.closure && look.front !== 'back')
         seam(sketch, way(0, -neck.half * 0.4 + 1, 0, neck.depth + 0.6))
       return
-    case 'shirt': {
-      const isWhite = look.details?.includes('white-collar')
-      shirtCollar({
-        sketch,
-        neck,
-        point: neck.half * (ribs > 0 ? 0.72 : 0.86),
-        isRound: isWhite,
-        cloth: isWhite ? { pattern: 'plain', hex: mix('#fbf8f2', cloth.hex, 0.06) } : {},
-      })
+    case 'shirt':
+      shirtCollar(sketch, neck, neck.half * (ribs > 0 ? 0.72 : 0.86), look.details?.includes('white-collar'))
       return
-    }
     case 'square':
-      if (sketch.isBack) neckBand({ sketch, neck, band: 0.9, lines: 0 })
+      if (sketch.isBack) neckBand(sketch, neck, { band: 0.9, ribs: 0 })
       else part(sketch, 'neckline', () => stitch(sketch, squareEdge(neck)))
       return
     case 'cowl':
-      if (sketch.isBack) neckBand({ sketch, neck, band: 0.9, lines: 0 })
+      if (sketch.isBack) neckBand(sketch, neck, { band: 0.9, ribs: 0 })
       else cowl(sketch, neck)
       return
     default:
-      neckBand({ sketch, neck, band, lines: ribs })
+      neckBand(sketch, neck, trim)
   }
 }
 

@@ -8,21 +8,12 @@ import { bandLines, neckLabel, seam, stitch } from '../trims/trims.ts'
 import { neckBand } from './necks.ts'
 
 /** A tube round the neck, folded once over itself when it is high. */
-export function turtleneck({
-  sketch,
-  neck,
-  height,
-  isFolded,
-  isSmooth = false,
-  isStand = false,
-}: {
-  sketch: Sketch
-  neck: Neck
-  height: number
-  isFolded: boolean
-  isSmooth?: boolean
-  isStand?: boolean
-}): void {
+export function turtleneck(
+  sketch: Sketch,
+  neck: Neck,
+  height: number,
+  { isFolded = false, isSmooth = false, isStand = false },
+): void {
   part(sketch, isStand ? 'collar-stand' : 'collar-high', () => {
     const { half: w } = neck
     const inner = mix(sketch.cloth.hex, sketch.dye.deep, 0.4)
@@ -56,7 +47,7 @@ export function turtleneck({
       knots: strip(top, bottom, steps),
       isTrim: true,
       pattern: 'plain',
-      inside: isSmooth ? '' : bandLines({ sketch, upper: top, lower: bottom, count: 30 }),
+      inside: isSmooth ? '' : bandLines(sketch, [top, bottom], 30),
       folds: fold([-w * 0.8, 0.5], [w * 0.5, 2.4], [1.4, 0.5, -1.5]),
     })
     if (!isFolded) return
@@ -68,7 +59,7 @@ export function turtleneck({
       knots: strip(top, edge, steps),
       isTrim: true,
       pattern: 'plain',
-      inside: bandLines({ sketch, upper: top, lower: edge, count: 30 }),
+      inside: bandLines(sketch, [top, edge], 30),
       folds: fold([-w * 0.9, -height * 0.5], [w * 0.3, -height * 0.2], [1.2, 0.5, -1]),
     })
   })
@@ -82,7 +73,7 @@ export function hood(sketch: Sketch, neck: Neck, size: number, lining?: string):
       paintHood(sketch, neck, size, lining)
       add(sketch, '</g>')
     })
-    neckBand({ sketch, neck, band: 2.4 * size, lines: 0 })
+    neckBand(sketch, neck, { band: 2.4 * size, ribs: 0 })
   } else paintHood(sketch, neck, size, lining)
 }
 

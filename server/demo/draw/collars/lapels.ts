@@ -5,16 +5,14 @@ import { mix } from '../sketch/colour.ts'
 import { bothSides, CORNER, contour, flip, type Knot } from '../sketch/path.ts'
 import { behindFigure, part, type Sketch } from '../sketch/sketch.ts'
 
-interface Lapels {
-  sketch: Sketch
-  neck: Neck
+interface Roll {
   breakAt: number
   style: 'notch' | 'peak' | 'shawl'
   width: number
 }
 
 /** The notched collar of a blazer or a coat; the roll line ends at the height `breakAt`. */
-export function lapels({ sketch, neck, breakAt, style, width }: Lapels): void {
+export function lapels(sketch: Sketch, neck: Neck, { breakAt, style, width }: Roll): void {
   part(sketch, `collar-${style}`, () => {
     const { half: w } = neck
     if (sketch.isBack) {

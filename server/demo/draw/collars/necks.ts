@@ -34,16 +34,15 @@ function neckArc(half: number, depth: number, ends = 0): (t: number) => PathPoin
   return t => [-half * Math.cos(t * Math.PI), ends + (depth - ends) * Math.sin(t * Math.PI)]
 }
 
-interface NeckBand {
-  sketch: Sketch
-  neck: Neck
+/** Width of the band in centimetres and its ribs; 0 ribs is a bound edge. */
+export interface NeckTrim {
   band: number
-  lines?: number
+  ribs: number
   cloth?: Partial<ClothLook>
 }
 
-/** A knitted or bound band round a crew, scoop or boat neck; `lines` 0 leaves it smooth. */
-export function neckBand({ sketch, neck, band, lines = 34, cloth = {} }: NeckBand): void {
+/** A knitted or bound band round a crew, scoop or boat neck. */
+export function neckBand(sketch: Sketch, neck: Neck, { band, ribs, cloth = {} }: NeckTrim): void {
   part(sketch, 'neckline', () => {
     const depth = sketch.isBack ? (neck.back ?? 1.9) : neck.depth
     const inner = neckArc(neck.half, depth, neck.ends)
@@ -61,10 +60,9 @@ export function neckBand({ sketch, neck, band, lines = 34, cloth = {} }: NeckBan
       pattern: 'plain',
       cloth,
       roundness: 0.7,
-      inside:
-        lines > 0 ? bandLines({ sketch, upper: inner, lower: outer, count: lines, hex: cloth.hex }) : '',
+      inside: bandLines(sketch, [inner, outer], ribs, cloth.hex),
     })
-    if (lines === 0)
+    if (ribs === 0)
       stitch(
         sketch,
         steps.map(t => neckArc(neck.half + band * 0.6, depth + band * 0.8, neck.ends)(t)),
@@ -73,10 +71,10 @@ export function neckBand({ sketch, neck, band, lines = 34, cloth = {} }: NeckBan
 }
 
 /** A band along a V neck, mitred at the point. */
-export function vBand({ sketch, neck, band, lines = 16, cloth = {} }: NeckBand): void {
+export function vBand(sketch: Sketch, neck: Neck, { band, ribs, cloth = {} }: NeckTrim): void {
   part(sketch, 'neckline', () => {
     if (sketch.isBack) {
-      neckBand({ sketch, neck, band, lines: lines * 2, cloth })
+      neckBand(sketch, neck, { band, ribs: ribs * 2, cloth })
       return
     }
     const { half: w, depth: d, ends = 0 } = neck
@@ -101,16 +99,7 @@ export function vBand({ sketch, neck, band, lines = 16, cloth = {} }: NeckBand):
         cloth,
         roundness: 0.5,
         gloom: side === 1 ? 0.2 : 0,
-        inside:
-          lines > 0
-            ? bandLines({
-                sketch,
-                upper: alongLine(inner),
-                lower: alongLine(outer),
-                count: lines,
-                hex: cloth.hex,
-              })
-            : '',
+        inside: bandLines(sketch, [alongLine(inner), alongLine(outer)], ribs, cloth.hex),
       })
     }
   })

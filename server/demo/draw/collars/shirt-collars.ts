@@ -5,26 +5,20 @@ import { bothSides, CORNER, contour, type Knot, type PathPoint, way } from '../s
 import { behindFigure, type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { neckLabel, piping, stitch } from '../trims/trims.ts'
 
-interface ShirtCollar {
-  sketch: Sketch
-  neck: Neck
-  point?: number
-  isRound?: boolean
-  cloth?: Partial<ClothLook>
-}
-
-/** Two leaves and a stand; `point` is how long the tips are, `isRound` gives them a curve. */
-export function shirtCollar({ sketch, neck, point = 6, isRound = false, cloth = {} }: ShirtCollar): void {
+/** Two leaves and a stand; `point` is how long the tips are, white ones have a curve. */
+export function shirtCollar(sketch: Sketch, neck: Neck, point: number, isWhite = false): void {
   part(sketch, 'collar-shirt', () => {
     const { half: w, depth: d } = neck
-    const tone = { ...cloth }
+    const cloth: Partial<ClothLook> = isWhite
+      ? { pattern: 'plain', hex: mix('#fbf8f2', sketch.cloth.hex, 0.06) }
+      : {}
     if (sketch.isBack) {
       paintPanel(sketch, {
         knots: bothSides(
           contour(0, -2.6, w * 0.6, -2.3, w, -1.1, w + 2.2, 1.9, CORNER, w * 0.6, 3.6, 0, 4.1),
         ),
         isTrim: true,
-        cloth: tone,
+        cloth,
         roundness: 0.8,
       })
       stitch(sketch, way(-w - 1.6, 1.5, -w * 0.6, 3, 0, 3.5, w * 0.6, 3, w + 1.6, 1.5))
@@ -37,13 +31,13 @@ export function shirtCollar({ sketch, neck, point = 6, isRound = false, cloth = 
           contour(0, -1.4, w * 0.6, -1.8, w * 0.98, -2.5, CORNER, w * 0.9, 2, w * 0.5, 3.4, 0, 3.8),
         ),
         isTrim: true,
-        cloth: { ...tone, hex: mix(tone.hex ?? sketch.cloth.hex, sketch.dye.shadow, 0.35) },
+        cloth: { ...cloth, hex: mix(cloth.hex ?? sketch.cloth.hex, sketch.dye.shadow, 0.35) },
         roundness: 0.9,
       }),
     )
     neckLabel(sketch, 1.6, 3.8)
     for (const side of [-1, 1]) {
-      const tip: Knot[] = isRound
+      const tip: Knot[] = isWhite
         ? way(w * 0.98, d + point * 0.55, w * 0.62, d + point * 0.88, w * 0.2, d + point * 0.5)
         : [[w * 0.86, d + point, 1]]
       const leaf: Knot[] = [
@@ -56,7 +50,7 @@ export function shirtCollar({ sketch, neck, point = 6, isRound = false, cloth = 
         [w + 1.1, d * 0.72],
         ...tip,
       ]
-      const inset: PathPoint[] = isRound
+      const inset: PathPoint[] = isWhite
         ? [
             [w + 1.5, 2.4],
             [w + 0.4, d * 0.7],
@@ -68,7 +62,7 @@ export function shirtCollar({ sketch, neck, point = 6, isRound = false, cloth = 
       paintPanel(sketch, {
         knots: leaf.map(([x, y, corner]): Knot => (corner ? [side * x, y, 1] : [side * x, y])),
         isTrim: true,
-        cloth: tone,
+        cloth,
         turn: side * 18,
         roundness: 0.45,
         gloom: side === 1 ? 0.22 : 0,

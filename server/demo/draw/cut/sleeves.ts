@@ -129,13 +129,7 @@ function paintCuff(sketch: Sketch, sleeve: Sleeve, cut: SleeveCut): void {
     gloom: sleeve.side === 1 ? 0.35 : 0,
     inside:
       cuff.kind === 'rib'
-        ? bandLines({
-            sketch,
-            upper: u => at(top, u * 2 - 1),
-            lower: u => at(1.01, (u * 2 - 1) * low),
-            count: 15,
-            hex: cuff.cloth?.hex,
-          })
+        ? bandLines(sketch, [u => at(top, u * 2 - 1), u => at(1.01, (u * 2 - 1) * low)], 15, cuff.cloth?.hex)
         : '',
   })
   if (cuff.kind === 'shirt') {

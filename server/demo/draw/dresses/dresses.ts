@@ -78,14 +78,12 @@ export function drawDress(sketch: Sketch): void {
     k,
   })
   // A dress's zip hides in a seam.
-  closeFront({
-    sketch: look.closure === 'zip' ? { ...sketch, look: { ...look, closure: 'none' } } : sketch,
+  closeFront(look.closure === 'zip' ? { ...sketch, look: { ...look, closure: 'none' } } : sketch, 'fine', {
     top: neck.depth,
     bottom: length + 0.6,
     half: isWhole ? body.armpit[0] + room : waist,
     waist: waistY,
     k,
-    make: 'fine',
   })
   finishNeck(sketch, neck, isKnit ? { band: 2, ribs: 34 } : { band: 1, ribs: 0 }, k)
   if (has(sketch, 'ruffle')) {

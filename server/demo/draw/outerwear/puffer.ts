@@ -4,6 +4,7 @@ import { lengthOf, silhouetteOf } from '../cut/shapes.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import { hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
 import { mix } from '../sketch/colour.ts'
+import { way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { paintUpper } from '../tops/upper.ts'
 import { closeFront } from '../trims/closures.ts'
@@ -63,16 +64,14 @@ export function drawPuffer(sketch: Sketch): void {
   const dark = mix(sketch.cloth.hex, sketch.dye.deep, 0.5)
   if (!sketch.isBack) {
     if (look.closure === 'snaps')
-      closeFront({
-        sketch,
+      closeFront(sketch, 'heavy', {
         top: neck.depth,
         bottom: hy + 1,
         half: body.armpit[0],
         waist: body.waist[1],
         k,
-        make: 'heavy',
       })
-    else zip({ sketch, from: [0, neck.depth], to: [0, hy + 1], hex: dark, hasPull: false })
+    else zip(sketch, way(0, neck.depth, 0, hy + 1), dark, false)
     if (look.pockets === 'four')
       paintPockets(sketch, {
         chest: body.armpit[0],
@@ -87,15 +86,11 @@ export function drawPuffer(sketch: Sketch): void {
         slantPocket(sketch, [x, y], [x * 1.28, y + 13 * k])
       }
   }
-  turtleneck({
-    sketch,
-    neck: { ...neck, depth: neck.depth * 0.9 },
-    height: body.neck * 0.95,
-    isFolded: false,
+  turtleneck(sketch, { ...neck, depth: neck.depth * 0.9 }, body.neck * 0.95, {
     isSmooth: true,
     isStand: true,
   })
   if (!sketch.isBack && look.closure !== 'snaps')
-    zip({ sketch, from: [0, -body.neck * 0.7], to: [0, neck.depth + 3], hex: dark })
+    zip(sketch, way(0, -body.neck * 0.7, 0, neck.depth + 3), dark)
   if (look.belt) belt(sketch, halfAt(body.waist[1], body, torso), body.waist[1] + 1, k * 1.4)
 }

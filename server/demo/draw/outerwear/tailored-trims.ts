@@ -30,8 +30,7 @@ export function pocketsOf({ sketch, body, torso, k }: UpperPiece, isBlazer: bool
       if (!isBlazer && !hasFlaps)
         paintPockets({ ...sketch, look: { pockets } }, { chest: half, armpit: 0, hip: half, low: y, k })
       else
-        for (const side of [-1, 1])
-          flap({ sketch, x: side * half * 0.58, y, half: 6.2 * k, height: (hasFlaps ? 4.4 : 1.6) * k })
+        for (const side of [-1, 1]) flap(sketch, [side * half * 0.58, y], 6.2 * k, (hasFlaps ? 4.4 : 1.6) * k)
     }
   }
   if (!isBlazer) return
@@ -66,7 +65,7 @@ export function cuffButtons({ sketch, body, torso }: UpperPiece, cut: SleeveCut)
     const sleeve = placeSleeve(body, torso, cut, side)
     for (const t of [0.9, 0.93, 0.96]) {
       const [x, y] = sleeve.at(t, sketch.isBack ? 0.4 : 0.62)
-      button({ sketch, x, y, radius: 0.55, hex })
+      button(sketch, [x, y], 0.55, hex)
     }
     if (has(sketch, 'elbow-patches') && sketch.isBack) {
       const [x, y] = sleeve.at(0.44, 0.1)

@@ -75,9 +75,7 @@ export function drawTailored(sketch: Sketch, shorter = 0): void {
   pocketsOf({ sketch, body, torso, k }, isBlazer)
   fasten({ sketch, body, torso, k }, make, isOpen)
   if (isOpen && !isHooded)
-    lapels({
-      sketch,
-      neck,
+    lapels(sketch, neck, {
       breakAt,
       style: isDouble && isBlazer ? 'peak' : (collar as 'notch'),
       width: make.lapel * k,
@@ -143,15 +141,7 @@ function fasten({ sketch, body, torso, k }: UpperPiece, make: Make, isOpen: bool
   const isWrapped = look.front === 'wrap' || look.closure === 'belt' || sketch.drawing.kind === 'robe'
   if (!isOpen || look.closure === 'zip' || isWrapped) {
     if (isWrapped) placket(sketch, top, bottom, 6 * k)
-    closeFront({
-      sketch,
-      top,
-      bottom,
-      half: armpitPoint(body, torso)[0],
-      waist: body.waist[1],
-      k,
-      make: 'heavy',
-    })
+    closeFront(sketch, 'heavy', { top, bottom, half: armpitPoint(body, torso)[0], waist: body.waist[1], k })
     return
   }
   const isDouble = look.front === 'double'

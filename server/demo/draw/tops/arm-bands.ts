@@ -43,10 +43,7 @@ export function armBands(
       pattern: 'plain',
       roundness: 0.4,
       gloom: side === 1 ? 0.3 : 0,
-      inside:
-        lines > 0
-          ? bandLines({ sketch, upper: alongLine(inner), lower: alongLine(outer), count: lines })
-          : '',
+      inside: lines > 0 ? bandLines(sketch, [alongLine(inner), alongLine(outer)], lines) : '',
     })
     if (lines === 0) stitch(sketch, way(-width * 0.6))
   }

@@ -1,5 +1,6 @@
-import { finishNeck, type NeckTrim } from '../collars/finish-neck.ts'
+import { finishNeck } from '../collars/finish-neck.ts'
 import { lapels } from '../collars/lapels.ts'
+import type { NeckTrim } from '../collars/necks.ts'
 import { type Body, bodyOf } from '../cut/body.ts'
 import { bareShoulder, lengthOf, neckOf, silhouetteOf, sleeveOf } from '../cut/shapes.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
@@ -11,7 +12,7 @@ import type { GarmentKind } from '../sketch/garment.ts'
 import { way } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
 import { bow } from '../trims/bows.ts'
-import { closeFront, type Front } from '../trims/closures.ts'
+import { closeFront, type FrontMake } from '../trims/closures.ts'
 import { paintPockets } from '../trims/pockets.ts'
 import { cord, seam, stitch } from '../trims/trims.ts'
 import { belt } from '../trims/waist-belts.ts'
@@ -26,7 +27,7 @@ interface Make {
   cuff: NonNullable<SleeveCut['cuff']>
   hem: 'stitch' | 'rib' | 'tail' | 'band'
   trim: NeckTrim
-  front: Front['make']
+  front: FrontMake
 }
 
 const JERSEY: Make = {
@@ -113,18 +114,16 @@ export function drawUpper(sketch: Sketch): void {
   })
   const finish = () => {
     if (look.front === 'biker')
-      lapels({ sketch, neck: torso.neck, breakAt: torso.neck.depth, style: 'notch', width: 5.4 * k })
+      lapels(sketch, torso.neck, { breakAt: torso.neck.depth, style: 'notch', width: 5.4 * k })
     else finishNeck(sketch, neck, isRibbed && make === JACKET ? KNIT.trim : make.trim, k)
   }
   const close = () =>
-    closeFront({
-      sketch,
+    closeFront(sketch, make.front, {
       top: torso.neck.depth - (look.front === 'biker' ? 6 * k : 0),
       bottom: torso.length + 0.5,
       half: chest[0],
       waist: Math.min(body.waist[1], torso.length - 4),
       k,
-      make: make.front,
     })
   // A band round the neck runs on into the front; a collar lies over it.
   const isCollared =

@@ -81,7 +81,7 @@ export function hemBand(sketch: Sketch, body: Body, torso: TorsoCut, height: num
     knots: strip(upper, lower, [0, 0.25, 0.5, 0.75, 1]),
     isTrim: true,
     pattern: 'plain',
-    inside: bandLines({ sketch, upper, lower, count: Math.round(hx * 2.4) }),
+    inside: bandLines(sketch, [upper, lower], Math.round(hx * 2.4)),
   })
 }
 

@@ -6,8 +6,10 @@ import { bow } from './bows.ts'
 import { buttonRow, placket } from './fronts.ts'
 import { bandLines, buttonColour, cord, patch, seam, zip } from './trims.ts'
 
+/** How it is sewn: fine cotton, thick knit, heavy cloth. */
+export type FrontMake = 'fine' | 'knit' | 'heavy'
+
 export interface Front {
-  sketch: Sketch
   /** Where it begins under the neck and where it ends. */
   top: number
   bottom: number
@@ -15,35 +17,33 @@ export interface Front {
   half: number
   waist: number
   k: number
-  /** How it is sewn: fine cotton, thick knit, heavy cloth. */
-  make: 'fine' | 'knit' | 'heavy'
 }
 
 const METAL = '#b9a27a'
 
 /** Closes the front as the look says: buttons, snaps, a zip, ties or a wrap; nothing when it has no closure. */
-export function closeFront(front: Front): void {
-  const { sketch, top, half, waist, k, make } = front
+export function closeFront(sketch: Sketch, make: FrontMake, front: Front): void {
+  const { top, half, waist, k } = front
   const { closure, front: style = 'single' } = sketch.look
   if (style === 'back' && sketch.isBack)
     buttonRow({ sketch, x: 0, from: 3.4 * k, to: waist * 0.6, count: 4, radius: 0.5 * k })
   if (sketch.isBack || style === 'back') return
-  if (style === 'wrap') wrap(front)
-  else if (closure === 'ties') neckTies(front)
+  if (style === 'wrap') wrap(sketch, front)
+  else if (closure === 'ties') neckTies(sketch, front)
   if (style === 'wrap' || !closure) return
   const isHalf = style === 'half'
   const bottom = isHalf ? top + (closure === 'zip' ? 16 : 12.5) * k : front.bottom
   if (closure === 'zip') {
     const hex = mix(sketch.cloth.hex, sketch.dye.deep, 0.45)
-    if (style === 'biker') zip({ sketch, from: [-half * 0.62, top + 2 * k], to: [half * 0.16, bottom], hex })
-    else zip({ sketch, from: [0, top], to: [0, bottom], hex })
+    if (style === 'biker') zip(sketch, way(-half * 0.62, top + 2 * k, half * 0.16, bottom), hex)
+    else zip(sketch, way(0, top, 0, bottom), hex)
     return
   }
   if (closure !== 'buttons' && closure !== 'snaps') return
   const width = { fine: 1.4, knit: 1.8, heavy: 1.8 }[make] * Math.min(1, k + 0.1)
   if (style === 'double') {
     placket(sketch, top, bottom, 5 * k)
-    twoRows(front, bottom)
+    twoRows(sketch, front, bottom)
     return
   }
   if (make === 'knit' && !isHalf) knitBand(sketch, top, bottom, width)
@@ -65,7 +65,7 @@ export function closeFront(front: Front): void {
   })
 }
 
-function twoRows({ sketch, top, waist, k }: Front, bottom: number): void {
+function twoRows(sketch: Sketch, { top, waist, k }: Front, bottom: number): void {
   const from = top + 3 * k
   const to = Math.min(bottom - 8 * k, waist + 16 * k)
   for (const x of [-4.8 * k, 4.2 * k])
@@ -92,12 +92,7 @@ function knitBand(sketch: Sketch, top: number, bottom: number, half: number): vo
     isTrim: true,
     pattern: 'plain',
     roundness: 0.35,
-    inside: bandLines({
-      sketch,
-      upper: t => [(t * 2 - 1) * half, top],
-      lower: t => [(t * 2 - 1) * half, bottom],
-      count: 6,
-    }),
+    inside: bandLines(sketch, [t => [(t * 2 - 1) * half, top], t => [(t * 2 - 1) * half, bottom]], 6),
   })
   placket(sketch, top + half, bottom, half)
 }
@@ -113,7 +108,7 @@ function halfPlacket(sketch: Sketch, top: number, bottom: number, half: number):
 }
 
 /** The overlap runs from the neck to the side of the waist and down; a bow holds it there unless a belt does. */
-function wrap({ sketch, top, bottom, half, waist }: Front): void {
+function wrap(sketch: Sketch, { top, bottom, half, waist }: Front): void {
   part(sketch, 'wrap', () => {
     const side = half * 0.72
     seam(sketch, way(0, top, half * 0.3, (top + waist) / 2 + 1, side, waist), 1.6)
@@ -127,7 +122,7 @@ function wrap({ sketch, top, bottom, half, waist }: Front): void {
   })
 }
 
-function neckTies({ sketch, top, k }: Front): void {
+function neckTies(sketch: Sketch, { top, k }: Front): void {
   part(sketch, 'ties', () => {
     for (const side of [-1, 1])
       cord(

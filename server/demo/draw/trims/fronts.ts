@@ -18,7 +18,7 @@ export function buttonRow({ sketch, x, from, to, count, radius, hex, name = 'but
   part(sketch, name, () => {
     for (let index = 0; index < count; index++) {
       const y = count === 1 ? from : from + ((to - from) * index) / (count - 1)
-      button({ sketch, x, y, radius, hex })
+      button(sketch, [x, y], radius, hex)
     }
   })
 }

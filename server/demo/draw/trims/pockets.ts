@@ -1,4 +1,4 @@
-import { way } from '../sketch/path.ts'
+import { type PathPoint, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { chestPocket } from './bows.ts'
 import { button, patch, seam, stitch } from './trims.ts'
@@ -20,8 +20,8 @@ export function paintPockets(sketch: Sketch, { chest, armpit, hip, low, k }: Poc
   const sides = [-1, 1]
   const flaps = (y: number, half: number, at: number) => {
     for (const side of sides) {
-      flap({ sketch, x: side * at, y, half, height: half * 0.8 })
-      button({ sketch, x: side * at, y: y + half * 0.56, radius: 0.6 * k })
+      flap(sketch, [side * at, y], half, half * 0.8)
+      button(sketch, [side * at, y + half * 0.56], 0.6 * k)
     }
   }
   switch (sketch.look.pockets) {
@@ -98,15 +98,7 @@ function pouch(sketch: Sketch, hip: number, low: number, k: number): void {
   })
 }
 
-interface Flap {
-  sketch: Sketch
-  x: number
-  y: number
-  half: number
-  height: number
-}
-
-export function flap({ sketch, x, y, half, height }: Flap): void {
+export function flap(sketch: Sketch, [x, y]: PathPoint, half: number, height: number): void {
   part(sketch, 'pocket', () =>
     patch(
       sketch,

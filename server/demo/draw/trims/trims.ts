@@ -50,16 +50,12 @@ export function seam(sketch: Sketch, points: readonly (PathPoint | Knot)[], weig
   )
 }
 
-interface Band {
-  sketch: Sketch
-  upper: (t: number) => PathPoint
-  lower: (t: number) => PathPoint
-  count: number
-  hex?: string
-}
+/** A way from 0 to 1. */
+export type Edge = (t: number) => PathPoint
 
-/** Grooves of a knitted band between two edges, each a way from 0 to 1. */
-export function bandLines({ sketch, upper, lower, count, hex }: Band): string {
+/** Grooves of a knitted band between its two edges; none when it is smooth. */
+export function bandLines(sketch: Sketch, [upper, lower]: [Edge, Edge], count: number, hex?: string): string {
+  if (count === 0) return ''
   const shades = hex ? dye(hex) : sketch.dye
   let d = ''
   for (let index = 1; index < count; index++) {
@@ -85,16 +81,8 @@ export function buttonColour(sketch: Sketch): string {
   ])
 }
 
-interface SewnButton {
-  sketch: Sketch
-  x: number
-  y: number
-  radius: number
-  hex?: string
-}
-
 /** A sewn button: its shadow, a rim, four holes and a highlight. */
-export function button({ sketch, x, y, radius, hex = buttonColour(sketch) }: SewnButton): void {
+export function button(sketch: Sketch, [x, y]: PathPoint, radius: number, hex = buttonColour(sketch)): void {
   if (isOutOfFrame(sketch, { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }))
     return
   const shades = dye(hex)
@@ -110,19 +98,11 @@ export function button({ sketch, x, y, radius, hex = buttonColour(sketch) }: Sew
   add(sketch, `<use href="#${disc}" transform="translate(${num(x)} ${num(y)}) scale(${num(radius)})"/>`)
 }
 
-interface ZipLine {
-  sketch: Sketch
-  from: PathPoint
-  to: PathPoint
-  hex: string
-  hasPull?: boolean
-}
-
-/** A zip from one point to another: tape, teeth, slider. */
-export function zip({ sketch, from, to, hex, hasPull = true }: ZipLine): void {
+/** A zip along a line: tape, teeth, slider. */
+export function zip(sketch: Sketch, points: readonly PathPoint[], hex: string, hasPull = true): void {
   part(sketch, 'zip', () => {
     const metal = '#c9c6c0'
-    const d = line(sketch, [from, to])
+    const d = line(sketch, points)
     add(
       sketch,
       `<path d="${d}" stroke="${dye(hex).deep}" stroke-width="${px(sketch, 11)}" stroke-opacity=".35"/>`,
@@ -133,7 +113,7 @@ export function zip({ sketch, from, to, hex, hasPull = true }: ZipLine): void {
     const unit = px(sketch, 1)
     add(
       sketch,
-      `<g transform="translate(${xy(from)}) scale(${unit})"><path d="M-5 0Q-6 12 -3 15H3Q6 12 5 0Q0 -4 -5 0z" fill="#a9a59e" stroke="#5a5650" stroke-width="1"/><path d="M-3 2Q-3.6 9 -2 12" stroke="#fff" stroke-width="1.4" stroke-opacity=".8" fill="none"/><path d="M-2.6 13L-3.8 36Q0 41 3.8 36L2.6 13z" fill="#bdb9b2" stroke="#5a5650" stroke-width="1"/><path d="M-1.4 16L-2 33" stroke="#fff" stroke-width="1.4" stroke-opacity=".7"/></g>`,
+      `<g transform="translate(${xy(points[0] as PathPoint)}) scale(${unit})"><path d="M-5 0Q-6 12 -3 15H3Q6 12 5 0Q0 -4 -5 0z" fill="#a9a59e" stroke="#5a5650" stroke-width="1"/><path d="M-3 2Q-3.6 9 -2 12" stroke="#fff" stroke-width="1.4" stroke-opacity=".8" fill="none"/><path d="M-2.6 13L-3.8 36Q0 41 3.8 36L2.6 13z" fill="#bdb9b2" stroke="#5a5650" stroke-width="1"/><path d="M-1.4 16L-2 33" stroke="#fff" stroke-width="1.4" stroke-opacity=".7"/></g>`,
     )
   })
 }

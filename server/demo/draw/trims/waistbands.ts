@@ -4,21 +4,11 @@ import { behindFigure, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, cord, stitch } from './trims.ts'
 
 /** A sewn band at the waist: plain, elastic or with loops and a button. */
-export function waistBand({
-  sketch,
-  half,
-  top,
-  height,
-  kind,
-  lower = half + height * 0.12,
-}: {
-  sketch: Sketch
-  half: number
-  top: number
-  height: number
-  kind: 'plain' | 'elastic' | 'loops' | 'cord'
-  lower?: number
-}): void {
+export function waistBand(
+  sketch: Sketch,
+  kind: 'plain' | 'elastic' | 'loops' | 'cord',
+  { half, top, height, lower }: Record<'half' | 'top' | 'height' | 'lower', number>,
+): void {
   part(sketch, `waist-${kind}`, () => {
     const dip = 0.7
     const arc =
@@ -42,7 +32,7 @@ export function waistBand({
       knots: strip(upper, below, steps),
       isTrim: true,
       pattern: isKnit ? 'plain' : undefined,
-      inside: isKnit ? bandLines({ sketch, upper, lower: below, count: Math.round(half * 2.2) }) : '',
+      inside: isKnit ? bandLines(sketch, [upper, below], Math.round(half * 2.2)) : '',
       roundness: 0.9,
     })
     const stitched = isKnit

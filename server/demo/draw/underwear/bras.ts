@@ -131,12 +131,14 @@ function drawCrop(sketch: Sketch, isSports: boolean): void {
     knots: bothSides(contour(0, 15, 20, 13, CORNER, 19.8, 17.6, CORNER, 0, 19.6)),
     isTrim: true,
     pattern: 'plain',
-    inside: bandLines({
+    inside: bandLines(
       sketch,
-      upper: t => [(t * 2 - 1) * 20, 13 + 2 * Math.sin(t * Math.PI)],
-      lower: t => [(t * 2 - 1) * 19.8, 17.6 + 2 * Math.sin(t * Math.PI)],
-      count: 40,
-    }),
+      [
+        t => [(t * 2 - 1) * 20, 13 + 2 * Math.sin(t * Math.PI)],
+        t => [(t * 2 - 1) * 19.8, 17.6 + 2 * Math.sin(t * Math.PI)],
+      ],
+      40,
+    ),
   })
   if (!sketch.isBack && !isSports) seam(sketch, way(0, deep, 0.2, 10, 0, 15))
 }

@@ -57,7 +57,7 @@ export function drawBriefs(sketch: Sketch): void {
     knots: strip(upper, lower, [0, 0.5, 1]),
     isTrim: true,
     pattern: 'plain',
-    inside: bandLines({ sketch, upper, lower, count: 40, hex: isBoxer ? sketch.cloth.hex : undefined }),
+    inside: bandLines(sketch, [upper, lower], 40, isBoxer ? sketch.cloth.hex : undefined),
   })
   if (isBoxer) {
     if (!sketch.isBack)

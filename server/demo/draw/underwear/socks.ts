@@ -57,7 +57,7 @@ export function drawSocks(sketch: Sketch): void {
       isTrim: true,
       pattern: 'plain',
       turn,
-      inside: bandLines({ sketch, upper, lower, count: 16 }),
+      inside: bandLines(sketch, [upper, lower], 16),
     })
     seam(sketch, [place(-9.6, shaft + 18.6), place(-10, shaft + 13), place(-9, shaft + 9)], 0.6)
   }
