@@ -1,6 +1,6 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { bothSides, CORNER, contour, type Knot, num, type PathPoint, way } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, drawn, type Knot, num, placed, way } from '../sketch/path.ts'
 import { add, has, line, part, type Sketch } from '../sketch/sketch.ts'
 import { patch, seam, stitch, zip } from '../trims/trims.ts'
 import { frontOfBackpack, shoulderStraps } from './backpacks.ts'
@@ -124,22 +124,13 @@ function drawShape(sketch: Sketch, shape: BagShape): void {
     part(sketch, 'flap', () => patch(sketch, edge(0), edge(0.9)))
     if (shape.extra !== 'buckles') clasp(sketch, low)
   }
-  if (shape.extra === 'zip')
-    zip(
-      sketch,
-      way(
-        -w * 0.72,
-        style(sketch) === 'hobo' ? 3 : h * 0.3,
-        w * 0.72,
-        style(sketch) === 'hobo' ? 3 : h * 0.3,
-      ),
-      sketch.cloth.hex,
-    )
+  if (shape.extra === 'zip') {
+    const y = sketch.look.style === 'hobo' ? 3 : h * 0.3
+    zip(sketch, way(-w * 0.72, y, w * 0.72, y), sketch.cloth.hex)
+  }
   if (shape.extra === 'buckles') for (const side of [-1, 1]) buckledTab(sketch, side * w * 0.52, h * 0.34)
   if (shape.extra === 'front-pocket') frontOfBackpack(sketch, w, h)
 }
-
-const style = ({ look }: Sketch) => look.style
 
 function strap(
   sketch: Sketch,
@@ -171,17 +162,11 @@ function buckledTab(sketch: Sketch, x: number, y: number): void {
   ring(sketch, x, y + 0.8, 1.2)
 }
 
+const CHAIN = drawn('-.9 1, -1.06 -12, -.5 -24, .5 -24, 1.06 -12, .9 1')
+
 /** A chain of links over the bag. */
 function chain(sketch: Sketch, w: number): void {
-  const arch: PathPoint[] = [
-    [-w * 0.9, 1],
-    [-w * 1.06, -12],
-    [-w * 0.5, -24],
-    [w * 0.5, -24],
-    [w * 1.06, -12],
-    [w * 0.9, 1],
-  ]
-  const d = line(sketch, arch)
+  const d = line(sketch, placed(CHAIN, { w, h: 1 }))
   const link = (colour: string, width: number) =>
     `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${num(width)}" stroke-dasharray="1.5 .5" stroke-linecap="round"/>`
   sketch.boxes.push({ left: -w * 1.1, right: w * 1.1, top: -25, bottom: 1 })

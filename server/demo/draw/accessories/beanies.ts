@@ -1,4 +1,4 @@
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, CORNER, contour, corners, num, type PathPoint, strip, way } from '../sketch/path.ts'
@@ -29,10 +29,8 @@ export function drawBeanie(sketch: Sketch): void {
   })
   const isTurned = has(sketch, 'turn-up')
   part(sketch, isTurned ? 'turn-up' : 'edge', () =>
-    paintPanel(sketch, {
+    paintBand(sketch, {
       knots: strip(arcTop, arcLow, [0, 0.25, 0.5, 0.75, 1]),
-      isTrim: true,
-      pattern: 'plain',
       inside: bandLines(sketch, [arcTop, arcLow], 30),
       folds: [...fold([-11, 17], [-3, 18.6], [1.4, 0.35]), ...fold([10, 16.4], [4, 18], [1.2, 0.3])],
       roundness: 1,

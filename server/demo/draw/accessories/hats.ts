@@ -1,27 +1,18 @@
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, CORNER, contour, type Knot, way } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, drawn, type Knot, moved, way } from '../sketch/path.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
+
+const BRIM = drawn(
+  '-11 11, -20 12.4, -23.4 15.6, -16 19.6, 0 21.2, 16 19.6, 23.4 15.2, 20 12.2, 11 11, 0 12.6',
+)
 
 /** Brimmed hats: felt or straw, a narrow or a wide brim. */
 export function drawHat(sketch: Sketch): void {
   const brimWide = { 'wide-brim': 1.28, 'narrow-brim': 0.8 }[sketch.look.style as string] ?? 1
-  const brim = (
-    [
-      [-11, 11],
-      [-20, 12.4],
-      [-23.4, 15.6],
-      [-16, 19.6],
-      [0, 21.2],
-      [16, 19.6],
-      [23.4, 15.2],
-      [20, 12.2],
-      [11, 11],
-      [0, 12.6],
-    ] as Knot[]
-  ).map(([x, y]): Knot => [x > 12 || x < -12 ? x * brimWide : x, y])
+  const brim = moved(BRIM, (x, y) => [Math.abs(x) > 12 ? x * brimWide : x, y])
   const crown: Knot[] = bothSides(contour(0, -2.4, 3.6, -4, 7.4, -2.4, 9.4, 3, 11.2, 13.2, CORNER, 0, 15.6))
   part(sketch, 'brim', () =>
     paintPanel(sketch, {
@@ -45,7 +36,7 @@ export function drawHat(sketch: Sketch): void {
   const ribbon = has(sketch, 'ribbon') ? mix(sketch.cloth.accent, sketch.cloth.hex, 0.15) : sketch.dye.line
   const low = has(sketch, 'ribbon') ? 0 : 2.6
   part(sketch, has(sketch, 'ribbon') ? 'ribbon' : 'cord', () =>
-    paintPanel(sketch, {
+    paintBand(sketch, {
       knots: [
         [-10.4 - low * 0.2, 8.6 + low, 1],
         [0, 11 + low],
@@ -54,8 +45,6 @@ export function drawHat(sketch: Sketch): void {
         [0, 15.5],
         [-11.3, 13, 1],
       ],
-      isTrim: true,
-      pattern: 'plain',
       cloth: { hex: ribbon, weave: 'satin' },
       roundness: 1,
     }),

@@ -1,8 +1,20 @@
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { type Knot, num, type PathPoint, way } from '../sketch/path.ts'
+import { drawn, type Knot, moved, num, placed, way } from '../sketch/path.ts'
 import { add, has, part, type Sketch } from '../sketch/sketch.ts'
 import { stitch } from '../trims/trims.ts'
+
+/** The ends of a scarf: the left one hangs lower. */
+const ENDS = [
+  {
+    end: drawn('-13 0!, 1 2!, 3.4 26, 1.2 56, 2 74!, -13 76!, -14.4 50, -13.6 24'),
+    fringe: drawn('-13 76, 2 74'),
+  },
+  {
+    end: drawn('-1 1!, 13 0!, 14.4 22, 13.4 44, 14.2 60!, -.6 62!, .2 40, -1.4 20'),
+    fringe: drawn('-.6 62, 14.2 60'),
+  },
+]
 
 /** A scarf folded over itself, its ends fringed or hemmed, or a silk square. */
 export function drawScarf(sketch: Sketch): void {
@@ -13,39 +25,10 @@ export function drawScarf(sketch: Sketch): void {
   }
   // Worn in folds, so a wide one shows a part of its width only.
   const full = 0.72 + Math.min(60, look.wide ?? 40) / 130
-  const ends: Array<{ knots: Knot[]; fringe: PathPoint[] }> = [
-    {
-      knots: [
-        [-13, 0, 1],
-        [1, 2, 1],
-        [3.4, 26],
-        [1.2, 56],
-        [2, 74, 1],
-        [-13, 76, 1],
-        [-14.4, 50],
-        [-13.6, 24],
-      ],
-      fringe: way(-13, 76, 2, 74),
-    },
-    {
-      knots: [
-        [-1, 1, 1],
-        [13, 0, 1],
-        [14.4, 22],
-        [13.4, 44],
-        [14.2, 60, 1],
-        [-0.6, 62, 1],
-        [0.2, 40],
-        [-1.4, 20],
-      ],
-      fringe: way(-0.6, 62, 14.2, 60),
-    },
-  ]
-  for (const [index, { knots: narrow, fringe: edge }] of ends.entries()) {
-    const widen = ([x, y, corner]: Knot): Knot => (corner ? [x * full, y, 1] : [x * full, y])
-    const knots = narrow.map(widen)
-    const fringe = edge.map(([x, y]): PathPoint => [x * full, y])
-    if (has(sketch, 'fringe')) part(sketch, 'fringe', () => fringeLines(sketch, fringe))
+  for (const [index, { end, fringe }] of ENDS.entries()) {
+    const knots = placed(end, { w: full, h: 1 })
+    if (has(sketch, 'fringe'))
+      part(sketch, 'fringe', () => fringeLines(sketch, placed(fringe, { w: full, h: 1 })))
     const [x, bottom] = index === 0 ? [-6, 75] : [6.5, 61]
     paintPanel(sketch, {
       knots,
@@ -70,16 +53,14 @@ export function drawScarf(sketch: Sketch): void {
     ],
   })
   if (sketch.isBack) return
-  paintPanel(sketch, {
+  paintBand(sketch, {
     knots: way(-8.4, -4, -1, -8.6, 7, -5.4, 9, -1.6, 1, 1.2, -6, 0),
-    isTrim: true,
-    pattern: 'plain',
     cloth: { hex: sketch.dye.line },
     folds: [{ from: [-8, -3], to: [8, -3], bow: 1, width: 3, tone: -1 }],
   })
 }
 
-function fringeLines(sketch: Sketch, [from = [0, 0], to = [0, 0]]: PathPoint[]): void {
+function fringeLines(sketch: Sketch, [from = [0, 0], to = [0, 0]]: Knot[]): void {
   const { chance } = sketch
   let d = ''
   for (let index = 0; index <= 22; index++) {
@@ -110,9 +91,7 @@ function drawKerchief(sketch: Sketch): void {
   ]
   part(sketch, 'kerchief', () => {
     paintPanel(sketch, {
-      knots: border(-1.6).map(
-        ([x, y, corner]): Knot => (corner ? [x * 0.97 + 1.4, y + 2.6, 1] : [x * 0.97 + 1.4, y + 2.6]),
-      ),
+      knots: moved(border(-1.6), (x, y) => [x * 0.97 + 1.4, y + 2.6]),
       cloth: { hex: sketch.dye.light },
     })
     paintPanel(sketch, {

@@ -1,4 +1,4 @@
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintPanel, paintTrim } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { bothSides, CORNER, contour, corners, type Knot, way } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
@@ -13,9 +13,8 @@ export function drawTote(sketch: Sketch): void {
     way(-8.6 + dx, 4, -8.2 + dx, -8, -3.6 + dx, -rise, 3.6 + dx, -rise, 8.2 + dx, -8, 8.6 + dx, 4)
   sketch.boxes.push({ left: -w, right: w, top: -19, bottom: h })
   grip(sketch, arch(0.9, 18.4), isShopper ? 2.4 : 1.5)
-  paintPanel(sketch, {
+  paintTrim(sketch, {
     knots: bothSides(contour(0, -0.9, top, 0, CORNER, top - 0.4, 2.4, CORNER, 0, 3.4)),
-    isTrim: true,
     cloth: { hex: sketch.dye.line, pattern: 'plain' },
   })
   paintPanel(sketch, {

@@ -4,8 +4,8 @@ import { shirtCollar } from '../collars/shirt-collars.ts'
 import type { Body } from '../cut/body.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import { type Neck, type TorsoCut, torsoHalf } from '../cut/torso.ts'
-import { paintPanel } from '../fabric/fabric.ts'
-import { type Fold, fold } from '../fabric/folds.ts'
+import { paintPanel, paintTrim } from '../fabric/fabric.ts'
+import { type Fold, foldsOn } from '../fabric/folds.ts'
 import type { Knot, PathPoint } from '../sketch/path.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { button, seam } from '../trims/trims.ts'
@@ -56,7 +56,7 @@ function ears(sketch: Sketch, k: number): void {
         [side * (7.6 - grow) * k, -6.6 * k],
       ]
       paintPanel(sketch, { knots: ear(0) })
-      paintPanel(sketch, { knots: ear(1), isTrim: true, cloth: { hex: sketch.dye.light, pattern: 'plain' } })
+      paintTrim(sketch, { knots: ear(1), cloth: { hex: sketch.dye.light, pattern: 'plain' } })
     }
   })
 }
@@ -94,16 +94,9 @@ export function snaps(sketch: Sketch, points: readonly PathPoint[], hex: string)
 }
 
 export function hipFolds(body: Body, crotch: number, k: number): Fold[] {
+  const [w, y] = body.hip
   return [-1, 1].flatMap(side => [
-    ...fold(
-      [side * body.hip[0] * 0.5, crotch - 3 * k],
-      [side * body.hip[0] * 0.8, body.hip[1] - 4 * k],
-      [1.2 * k, 0.5, side * 0.5],
-    ),
-    ...fold(
-      [side * body.hip[0] * 0.3, crotch - 2 * k],
-      [side * body.hip[0] * 0.3, body.hip[1] - 3 * k],
-      [1.2 * k, 0.4],
-    ),
+    ...foldsOn(side, k)([w * 0.5, crotch - 3 * k], [w * 0.8, y - 4 * k], [1.2, 0.5, 0.5]),
+    ...foldsOn(side, k)([w * 0.3, crotch - 2 * k], [w * 0.3, y - 3 * k], [1.2, 0.4]),
   ])
 }

@@ -3,7 +3,7 @@ import { BODIES } from '../cut/body.ts'
 import { armholeSeams, paintSleeves } from '../cut/sleeves.ts'
 import type { TorsoCut } from '../cut/torso.ts'
 import { torsoFolds } from '../cut/torso-folds.ts'
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, flip, type Knot, way } from '../sketch/path.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
@@ -48,13 +48,7 @@ export function drawBodysuit(sketch: Sketch): void {
       [body.hip[0] * 0.6, body.hip[1] + 2.2 * k],
       [body.hip[0] + 0.2, body.hip[1] - 1.8, 1],
     ]
-    paintPanel(sketch, {
-      knots: side === 1 ? band : flip(band),
-      isTrim: true,
-      pattern: 'plain',
-      cloth: trim,
-      roundness: 0.4,
-    })
+    paintBand(sketch, { knots: side === 1 ? band : flip(band), cloth: trim, roundness: 0.4 })
   }
   finishBabyNeck(sketch, neck, k, trim)
   if (has(sketch, 'envelope')) envelope(sketch, body)

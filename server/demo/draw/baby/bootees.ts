@@ -1,11 +1,18 @@
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import type { Knot, PathPoint } from '../sketch/path.ts'
+import { drawn, type Knot, type PathPoint, placed } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { bow } from '../trims/bows.ts'
 import { seam, stitch } from '../trims/trims.ts'
 import { snaps } from './baby-cuts.ts'
+
+const OPENING = drawn('0 0!, 4.4 -1!, 7.4 0!, 4 1.3!')
+const UPPER = drawn(
+  '0 0!, 3.8 1.1, 7.4 0!, 7.3 4, 7.9 7.4, 7.2 9.8, 1 10.3, -5 10, -6.6 8, -5.2 5.6, -2 4.6, 0 3',
+)
+const SOLE = drawn('-6.5 8.6!, -5 9.6, 1 9.9, 7.4 9.3!, 7.1 10.6, 1 11.1, -5.2 10.8')
+const CUFF = drawn('-.2 -.2!, 3.8 1.1, 7.6 -.2!, 7.5 2.2!, 3.8 3.4, -.1 2.2!')
 
 /** A pair of knitted bootees, the left one turned to the viewer. */
 export function drawBootees(sketch: Sketch): void {
@@ -16,27 +23,13 @@ export function drawBootees(sketch: Sketch): void {
     [-4.4, 1.8],
   ] as const) {
     const p = (x: number, y: number): PathPoint => [dx + x * side, dy + y]
-    const k = (x: number, y: number, corner?: 1): Knot =>
-      corner ? [dx + x * side, dy + y, 1] : [dx + x * side, dy + y]
+    const at = (knots: readonly Knot[]) => placed(knots, { x: dx, y: dy, w: side, h: 1 })
     paintPanel(sketch, {
-      knots: [k(0, 0, 1), k(4.4, -1, 1), k(7.4, 0, 1), k(4, 1.3, 1)],
+      knots: at(OPENING),
       cloth: { hex: sketch.dye.line, pattern: 'plain' },
     })
     paintPanel(sketch, {
-      knots: [
-        k(0, 0, 1),
-        k(3.8, 1.1),
-        k(7.4, 0, 1),
-        k(7.3, 4),
-        k(7.9, 7.4),
-        k(7.2, 9.8),
-        k(1, 10.3),
-        k(-5, 10),
-        k(-6.6, 8),
-        k(-5.2, 5.6),
-        k(-2, 4.6),
-        k(0, 3),
-      ],
+      knots: at(UPPER),
       across: side === 1 ? [p(-5, 4), p(8, 6)] : [p(8, 6), p(-5, 4)],
       folds: [
         ...fold(p(0, 4.4), p(6.6, 4.8), [1, 0.6, -0.5]),
@@ -44,24 +37,12 @@ export function drawBootees(sketch: Sketch): void {
         { from: p(-5.4, 6.6), to: p(-1, 5.4), bow: 0.4, width: 1.2, tone: 0.7 },
       ],
     })
-    paintPanel(sketch, {
-      knots: [
-        k(-6.5, 8.6, 1),
-        k(-5, 9.6),
-        k(1, 9.9),
-        k(7.4, 9.3, 1),
-        k(7.1, 10.6),
-        k(1, 11.1),
-        k(-5.2, 10.8),
-      ],
-      isTrim: true,
-      pattern: 'plain',
+    paintBand(sketch, {
+      knots: at(SOLE),
       cloth: { hex: mix(sketch.cloth.hex, sketch.cloth.accent, 0.4) },
     })
-    paintPanel(sketch, {
-      knots: [k(-0.2, -0.2, 1), k(3.8, 1.1), k(7.6, -0.2, 1), k(7.5, 2.2, 1), k(3.8, 3.4), k(-0.1, 2.2, 1)],
-      isTrim: true,
-      pattern: 'plain',
+    paintBand(sketch, {
+      knots: at(CUFF),
       roundness: 1,
     })
     seam(sketch, [p(-2.4, 4.9), p(-0.6, 7), p(-3.4, 8.8)], 0.6)

@@ -3,8 +3,8 @@ import { BODIES } from '../cut/body.ts'
 import { armholeSeams, paintSleeves } from '../cut/sleeves.ts'
 import type { TorsoCut } from '../cut/torso.ts'
 import { torsoFolds } from '../cut/torso-folds.ts'
-import { paintPanel } from '../fabric/fabric.ts'
-import { fold } from '../fabric/folds.ts'
+import { paintBand, paintPanel } from '../fabric/fabric.ts'
+import { foldsOn } from '../fabric/folds.ts'
 import { bothSides, flip, type Knot, way } from '../sketch/path.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { armBands } from '../tops/arm-bands.ts'
@@ -61,24 +61,14 @@ export function drawRomper(sketch: Sketch): void {
       folds: [
         ...torsoFolds(sketch, body, { ...torso, length: crotch - 2 }, 0.85),
         ...hipFolds(body, crotch, k),
-        ...[-1, 1].flatMap(side => [
-          ...fold(
-            [side * w * 0.3, crotch + 5 * k],
-            [side * w * 0.85, crotch + 3 * k],
-            [1.2 * k, 0.5, side * 0.6],
-          ),
-          ...fold(
-            [side * w * 0.98, bottom - 9 * k],
-            [side * w * 0.5, bottom - 7 * k],
-            [1.1 * k, 0.5, side * -0.5],
-          ),
-          ...fold(
-            [side * w * 0.44, bottom - 5 * k],
-            [side * w * 0.9, bottom - 4 * k],
-            [1.1 * k, 0.55, side * 0.5],
-          ),
-          ...fold([side * w * 0.66, crotch], [side * w * 0.7, bottom - 2 * k], [2.2 * k, 0.4, 0, 'cone']),
-        ]),
+        ...[-1, 1]
+          .map(side => foldsOn(side, k))
+          .flatMap(crease => [
+            ...crease([w * 0.3, crotch + 5 * k], [w * 0.85, crotch + 3 * k], [1.2, 0.5, 0.6]),
+            ...crease([w * 0.98, bottom - 9 * k], [w * 0.5, bottom - 7 * k], [1.1, 0.5, -0.5]),
+            ...crease([w * 0.44, bottom - 5 * k], [w * 0.9, bottom - 4 * k], [1.1, 0.55, 0.5]),
+            ...crease([w * 0.66, crotch], [w * 0.7, bottom - 2 * k], [2.2, 0.4, 0, 'cone']),
+          ]),
       ],
     }),
   )
@@ -92,12 +82,7 @@ export function drawRomper(sketch: Sketch): void {
         [w * 0.5, bottom + 0.5, 1],
         [w * 0.88, bottom + 0.2, 1],
       ]
-      paintPanel(sketch, {
-        knots: side === 1 ? cuff : flip(cuff),
-        isTrim: true,
-        pattern: 'plain',
-        roundness: 0.8,
-      })
+      paintBand(sketch, { knots: side === 1 ? cuff : flip(cuff), roundness: 0.8 })
     }
   } else
     for (const side of [-1, 1])

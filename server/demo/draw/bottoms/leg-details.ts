@@ -1,7 +1,7 @@
 import type { Body } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { dye, mix } from '../sketch/colour.ts'
-import { corners, type Knot, num, type PathPoint, way } from '../sketch/path.ts'
+import { corners, drawn, type Knot, num, placed, way } from '../sketch/path.ts'
 import { add, line, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
 import { patch, seam } from '../trims/trims.ts'
 import type { Leg, TrousersCut } from './legs.ts'
@@ -99,24 +99,16 @@ export function fringedHems(sketch: Sketch, legs: readonly Leg[]): void {
   })
 }
 
+const FOOT = drawn('-1 -3, 1 -3, 1.1 2, 1.9 6.4, 1.2 8.6, -.8 7.2, -1.1 2')
+
 /** The feet of tights. */
 export function feet(sketch: Sketch, cut: TrousersCut, body: Body): void {
   const bottom = cut.top + cut.length
   part(sketch, 'feet', () => {
     for (const side of [-1, 1]) {
       const x = side * (cut.hem + 0.8 + Math.tan((cut.stride * Math.PI) / 180) * (cut.length - cut.rise))
-      const point = (dx: number, dy: number): PathPoint => [x + side * dx, bottom + dy]
-      const w = body.wrist * 1.25
       paintPanel(sketch, {
-        knots: [
-          point(-w, -3),
-          point(w, -3),
-          point(w * 1.1, 2),
-          point(w * 1.9, 6.4),
-          point(w * 1.2, 8.6),
-          point(-w * 0.8, 7.2),
-          point(-w * 1.1, 2),
-        ],
+        knots: placed(FOOT, { x, y: bottom, w: side * body.wrist * 1.25, h: 1 }),
         cloth: { hex: mix(sketch.cloth.hex, sketch.dye.line, 0.25) },
       })
     }

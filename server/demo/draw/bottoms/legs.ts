@@ -1,5 +1,5 @@
-import { paintPanel } from '../fabric/fabric.ts'
-import { type Fold, fold } from '../fabric/folds.ts'
+import { paintPanel, paintTrim } from '../fabric/fabric.ts'
+import { type Fold, fold, foldsOn } from '../fabric/folds.ts'
 import { type Knot, lerp, type PathPoint } from '../sketch/path.ts'
 import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
@@ -98,9 +98,8 @@ function legCuff(sketch: Sketch, cut: TrousersCut, at: Leg['at']): void {
     [at(t, 0)[0], at(t, 0)[1] + 0.5],
     [...at(t, width), 1] as unknown as Knot,
   ]
-  paintPanel(sketch, {
+  paintTrim(sketch, {
     knots: [...edge(1 - share, wide), ...edge(1, low).toReversed()],
-    isTrim: true,
     pattern: isRib ? 'plain' : undefined,
     cloth: cut.cloth,
     inside: isRib
@@ -114,24 +113,13 @@ function legFolds(sketch: Sketch, cut: TrousersCut, side: 1 | -1, at: Leg['at'])
   const depth = cut.depth ?? 1
   const k = cut.hip / 21
   const crotch = cut.top + cut.rise
-  const s = (x: number) => side * x
+  const { top, rise, hip } = cut
+  const crease = foldsOn(side, k, depth)
   const folds: Fold[] = [
-    ...fold(
-      [s(0.4), crotch - 3 * k],
-      [s(cut.hip * 0.62), crotch - 6.5 * k],
-      [1.3 * k, 0.42 * depth, side * 0.9],
-    ),
-    ...fold(
-      [s(0.6), crotch - 0.5],
-      [s(cut.hip * 0.66), crotch + 0.5 * k],
-      [1.4 * k, 0.4 * depth, side * -0.8],
-    ),
-    ...fold([s(1), crotch + 2 * k], [s(cut.hip * 0.5), crotch + 7 * k], [1.3 * k, 0.34 * depth, side * 0.6]),
-    ...fold(
-      [s(cut.hip * 0.98), cut.top + cut.rise * 0.6],
-      [s(cut.hip * 0.45), cut.top + cut.rise * 0.75],
-      [1.4 * k, 0.4 * depth, side * -0.8],
-    ),
+    ...crease([0.4, crotch - 3 * k], [hip * 0.62, crotch - 6.5 * k], [1.3, 0.42, 0.9]),
+    ...crease([0.6, crotch - 0.5], [hip * 0.66, crotch + 0.5 * k], [1.4, 0.4, -0.8]),
+    ...crease([1, crotch + 2 * k], [hip * 0.5, crotch + 7 * k], [1.3, 0.34, 0.6]),
+    ...crease([hip * 0.98, top + rise * 0.6], [hip * 0.45, top + rise * 0.75], [1.4, 0.4, -0.8]),
     { from: at(0.02, 0.05), to: at(0.4, -0.1), bow: side * 0.5, width: cut.thigh * 0.3, tone: 0.26 * depth },
     { from: at(0.5, -0.1), to: at(0.9, -0.1), bow: 0, width: cut.knee * 0.3, tone: 0.22 * depth },
   ]

@@ -1,5 +1,5 @@
 import { paintPanel } from '../fabric/fabric.ts'
-import { type Fold, fold } from '../fabric/folds.ts'
+import { type Fold, fold, foldsOn } from '../fabric/folds.ts'
 import { type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { add, line, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
@@ -77,22 +77,11 @@ export function paintSkirt(sketch: Sketch, cut: SkirtCut): void {
     }
     if (cut.style === 'straight') {
       for (const side of [-1, 1]) {
+        const crease = foldsOn(side)
         folds.push(
-          ...fold(
-            [side * cut.hip * 0.98, hipAt - 3],
-            [side * cut.hip * 0.2, hipAt + 1.5],
-            [1.5, 0.5, side * -1],
-          ),
-          ...fold(
-            [side * cut.hip * 0.9, hipAt + 8],
-            [side * cut.hip * 0.15, hipAt + 6],
-            [1.6, 0.42, side * 1],
-          ),
-          ...fold(
-            [side * cut.hip * 0.55, hipAt + 6],
-            [side * cut.hem * 0.6, bottom],
-            [2.6, 0.5, side * 0.4, 'cone'],
-          ),
+          ...crease([cut.hip * 0.98, hipAt - 3], [cut.hip * 0.2, hipAt + 1.5], [1.5, 0.5, -1]),
+          ...crease([cut.hip * 0.9, hipAt + 8], [cut.hip * 0.15, hipAt + 6], [1.6, 0.42, 1]),
+          ...crease([cut.hip * 0.55, hipAt + 6], [cut.hem * 0.6, bottom], [2.6, 0.5, 0.4, 'cone']),
         )
       }
       folds.push({
@@ -105,11 +94,7 @@ export function paintSkirt(sketch: Sketch, cut: SkirtCut): void {
     } else {
       for (const side of [-1, 1])
         folds.push(
-          ...fold(
-            [side * cut.waist * 0.9, cut.top + 0.4],
-            [side * cut.hip * 0.5, hipAt],
-            [1.4, 0.5, side * 0.6],
-          ),
+          ...foldsOn(side)([cut.waist * 0.9, cut.top + 0.4], [cut.hip * 0.5, hipAt], [1.4, 0.5, 0.6]),
         )
     }
     paintPanel(sketch, {

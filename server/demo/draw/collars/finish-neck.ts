@@ -1,8 +1,8 @@
 import type { Neck } from '../cut/torso.ts'
 import { frontNeck } from '../cut/torso.ts'
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintTrim } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { bothSides, type Knot, way } from '../sketch/path.ts'
+import { bothSides, type Knot, moved, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
 import { hood, turtleneck } from './high-necks.ts'
@@ -51,8 +51,7 @@ export function finishNeck(sketch: Sketch, neck: Neck, trim: NeckTrim, k: number
 }
 
 function squareEdge(neck: Neck): Knot[] {
-  const lower = ([x, y, corner]: Knot): Knot => (corner ? [x * 1.06, y + 0.9, corner] : [x * 1.06, y + 0.9])
-  return bothSides(frontNeck(neck).map(lower).toReversed())
+  return bothSides(moved(frontNeck(neck), (x, y) => [x * 1.06, y + 0.9]).toReversed())
 }
 
 /** Cloth that hangs in deep loops from the shoulders. */
@@ -61,7 +60,7 @@ function cowl(sketch: Sketch, neck: Neck): void {
     for (const [index, deep] of [1.55, 1.25, 1].entries()) {
       const low = neck.depth * deep
       const out = neck.half + 0.9 - index * 0.3
-      paintPanel(sketch, {
+      paintTrim(sketch, {
         knots: bothSides([
           [0, low - 3.2],
           [out * 0.56, low * 0.62],
@@ -70,7 +69,6 @@ function cowl(sketch: Sketch, neck: Neck): void {
           [out * 0.7, low * 0.8],
           [0, low],
         ]),
-        isTrim: true,
         roundness: 0.6,
         folds: fold([-out * 0.7, low * 0.5], [out * 0.7, low * 0.5], [1.6, 0.8, -low * 0.4]),
       })

@@ -1,5 +1,5 @@
 import type { Neck } from '../cut/torso.ts'
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, type Knot, type PathPoint, strip, way } from '../sketch/path.ts'
@@ -20,7 +20,7 @@ export function turtleneck(
     const low = sketch.isBack ? 2.2 : neck.depth
     if (!sketch.isBack) {
       behindFigure(sketch, () =>
-        paintPanel(sketch, {
+        paintBand(sketch, {
           knots: bothSides([
             [0, -height - 1.1],
             [w * 0.6, -height - 0.8],
@@ -28,8 +28,6 @@ export function turtleneck(
             [w * 0.6, -height + 2],
             [0, -height + 2.4],
           ]),
-          isTrim: true,
-          pattern: 'plain',
           cloth: { hex: inner },
         }),
       )
@@ -43,10 +41,8 @@ export function turtleneck(
       1 + (low + 0.5) * Math.sin(t * Math.PI),
     ]
     const steps = [0, 0.2, 0.4, 0.6, 0.8, 1]
-    paintPanel(sketch, {
+    paintBand(sketch, {
       knots: strip(top, bottom, steps),
-      isTrim: true,
-      pattern: 'plain',
       inside: isSmooth ? '' : bandLines(sketch, [top, bottom], 30),
       folds: fold([-w * 0.8, 0.5], [w * 0.5, 2.4], [1.4, 0.5, -1.5]),
     })
@@ -55,10 +51,8 @@ export function turtleneck(
       -(w + 1.1) * Math.cos(t * Math.PI),
       -height * 0.28 + (sketch.isBack ? 1.2 : low * 0.62) * Math.sin(t * Math.PI),
     ]
-    paintPanel(sketch, {
+    paintBand(sketch, {
       knots: strip(top, edge, steps),
-      isTrim: true,
-      pattern: 'plain',
       inside: bandLines(sketch, [top, edge], 30),
       folds: fold([-w * 0.9, -height * 0.5], [w * 0.3, -height * 0.2], [1.2, 0.5, -1]),
     })
@@ -116,7 +110,7 @@ function paintHood(sketch: Sketch, neck: Neck, size: number, lining?: string): v
         ...fold([w, 4 * s], [1.6, 10.6 * s], [1.3 * s, 0.6, 0.5]),
       ],
     })
-    paintPanel(sketch, {
+    paintBand(sketch, {
       knots: bothSides([
         [0, -11.4 * s],
         [w * 0.72, -10.2 * s],
@@ -125,8 +119,6 @@ function paintHood(sketch: Sketch, neck: Neck, size: number, lining?: string): v
         [w * 0.55, 6.6 * s],
         [0, 10.2 * s, 1],
       ]),
-      isTrim: true,
-      pattern: 'plain',
       cloth: { hex: lining ?? mix(sketch.cloth.hex, sketch.dye.deep, 0.34) },
       folds: [
         { from: [-w, -4 * s], to: [-w * 0.3, 8 * s], bow: 1, width: 3.4 * s, tone: -0.8 },

@@ -1,5 +1,5 @@
 import type { Neck } from '../cut/torso.ts'
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintTrim } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, CORNER, contour, flip, type Knot } from '../sketch/path.ts'
@@ -16,18 +16,16 @@ export function lapels(sketch: Sketch, neck: Neck, { breakAt, style, width }: Ro
   part(sketch, `collar-${style}`, () => {
     const { half: w } = neck
     if (sketch.isBack) {
-      paintPanel(sketch, {
+      paintTrim(sketch, {
         knots: bothSides(contour(0, -2.4, w * 0.6, -2.1, w, -1, w + 3, 2.4, CORNER, w * 0.6, 4.2, 0, 4.7)),
-        isTrim: true,
       })
       return
     }
     behindFigure(sketch, () =>
-      paintPanel(sketch, {
+      paintTrim(sketch, {
         knots: bothSides(
           contour(0, -1.2, w * 0.6, -1.6, w * 0.96, -2.6, CORNER, w * 0.92, 2, w * 0.5, 3.2, 0, 3.6),
         ),
-        isTrim: true,
         cloth: { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.3) },
       }),
     )
@@ -56,16 +54,15 @@ export function lapels(sketch: Sketch, neck: Neck, { breakAt, style, width }: Ro
               [0.7, breakAt, 1],
               [w * 0.44, breakAt * 0.52],
             ]
-      paintPanel(sketch, {
+      paintTrim(sketch, {
         knots: mirror(leaf),
-        isTrim: true,
         turn: side * 12,
         roundness: 0.4,
         gloom: side === 1 ? 0.2 : 0,
         folds: fold([side * w * 0.7, 4], [side * 1.4, breakAt - 1], [1.3, 0.6, side * 0.7]),
       })
       if (style === 'shawl') continue
-      paintPanel(sketch, {
+      paintTrim(sketch, {
         knots: mirror([
           [w * 0.84, 0],
           [w * 0.96, -2.6, 1],
@@ -75,7 +72,6 @@ export function lapels(sketch: Sketch, neck: Neck, { breakAt, style, width }: Ro
           [w + 0.7, gorge, 1],
           [w * 0.58, gorge * 0.7, 1],
         ]),
-        isTrim: true,
         turn: side * 24,
         roundness: 0.35,
         gloom: side === 1 ? 0.2 : 0,

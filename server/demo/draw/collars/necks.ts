@@ -1,5 +1,5 @@
 import type { Neck } from '../cut/torso.ts'
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand, paintTrim } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
 import { alongLine, bothSides, type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
@@ -12,7 +12,7 @@ export function paintInside(sketch: Sketch, neck: Neck, hex?: string): void {
     hex ?? mix(sketch.cloth.hex, sketch.dye.lightness > 0.6 ? sketch.dye.shadow : sketch.dye.deep, 0.42)
   const { half: w, depth: d, back = 1.9 } = neck
   const isLow = back > 4
-  paintPanel(sketch, {
+  paintTrim(sketch, {
     knots: bothSides([
       [0, back - 0.2],
       [w * 0.6, isLow ? back * 0.8 : back - 0.7],
@@ -22,7 +22,6 @@ export function paintInside(sketch: Sketch, neck: Neck, hex?: string): void {
       [0, d + 3],
     ]),
     cloth: { hex: inner, pattern: 'plain' },
-    isTrim: true,
     roundness: 0.8,
     folds: [{ from: [-w, back - 0.7], to: [w, back - 0.7], bow: -3, width: 3, tone: -0.9 }],
   })
@@ -54,10 +53,8 @@ export function neckBand(sketch: Sketch, neck: Neck, { band, ribs, cloth = {} }:
         .toReversed()
         .map((t): Knot => (t === 0 || t === 1 ? [outer(t)[0], outer(t)[1] + 0.45, 1] : outer(t))),
     ]
-    paintPanel(sketch, {
+    paintBand(sketch, {
       knots,
-      isTrim: true,
-      pattern: 'plain',
       cloth,
       roundness: 0.7,
       inside: bandLines(sketch, [inner, outer], ribs, cloth.hex),
@@ -85,7 +82,7 @@ export function vBand(sketch: Sketch, neck: Neck, { band, ribs, cloth = {} }: Ne
         [side * (w * 0.56 + band), d * 0.4 + band * 0.35],
         [side * (w + band * 0.75), ends + 0.5],
       ]
-      paintPanel(sketch, {
+      paintBand(sketch, {
         knots: [
           [0, d, 1],
           inner[1] as PathPoint,
@@ -94,8 +91,6 @@ export function vBand(sketch: Sketch, neck: Neck, { band, ribs, cloth = {} }: Ne
           outer[1] as PathPoint,
           [0, d + band * 1.5, 1],
         ],
-        isTrim: true,
-        pattern: 'plain',
         cloth,
         roundness: 0.5,
         gloom: side === 1 ? 0.2 : 0,

@@ -1,7 +1,7 @@
 import type { Neck } from '../cut/torso.ts'
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintTrim } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, CORNER, contour, type Knot, type PathPoint, way } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, type Knot, moved, type PathPoint, way } from '../sketch/path.ts'
 import { behindFigure, type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { neckLabel, piping, stitch } from '../trims/trims.ts'
 
@@ -13,11 +13,10 @@ export function shirtCollar(sketch: Sketch, neck: Neck, point: number, isWhite =
       ? { pattern: 'plain', hex: mix('#fbf8f2', sketch.cloth.hex, 0.06) }
       : {}
     if (sketch.isBack) {
-      paintPanel(sketch, {
+      paintTrim(sketch, {
         knots: bothSides(
           contour(0, -2.6, w * 0.6, -2.3, w, -1.1, w + 2.2, 1.9, CORNER, w * 0.6, 3.6, 0, 4.1),
         ),
-        isTrim: true,
         cloth,
         roundness: 0.8,
       })
@@ -26,11 +25,10 @@ export function shirtCollar(sketch: Sketch, neck: Neck, point: number, isWhite =
     }
     // The stand behind the neck, then the leaves in front of it.
     behindFigure(sketch, () =>
-      paintPanel(sketch, {
+      paintTrim(sketch, {
         knots: bothSides(
           contour(0, -1.4, w * 0.6, -1.8, w * 0.98, -2.5, CORNER, w * 0.9, 2, w * 0.5, 3.4, 0, 3.8),
         ),
-        isTrim: true,
         cloth: { ...cloth, hex: mix(cloth.hex ?? sketch.cloth.hex, sketch.dye.shadow, 0.35) },
         roundness: 0.9,
       }),
@@ -59,9 +57,8 @@ export function shirtCollar(sketch: Sketch, neck: Neck, point: number, isWhite =
             [w * 0.22, d + point * 0.36],
           ]
         : way(w + 1.6, 2.4, w + 0.5, d * 0.7, w * 0.83, d + point - 0.9, 0.6, d + 0.5)
-      paintPanel(sketch, {
-        knots: leaf.map(([x, y, corner]): Knot => (corner ? [side * x, y, 1] : [side * x, y])),
-        isTrim: true,
+      paintTrim(sketch, {
+        knots: moved(leaf, (x, y) => [side * x, y]),
         cloth,
         turn: side * 18,
         roundness: 0.45,

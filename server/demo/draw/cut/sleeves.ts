@@ -1,4 +1,4 @@
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintPanel, paintTrim } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
@@ -118,11 +118,10 @@ function paintCuff(sketch: Sketch, sleeve: Sleeve, cut: SleeveCut): void {
     at(t + share * 0.12, 0),
     [...at(t, width), 1] as unknown as Knot,
   ]
-  paintPanel(sketch, {
+  paintTrim(sketch, {
     knots: [...edge(top, wide), ...edge(1.005, low).toReversed()],
     across: sleeve.side === 1 ? [at(top, -1), at(top, 1)] : [at(top, 1), at(top, -1)],
     turn: sleeve.turn,
-    isTrim: true,
     pattern: cuff.kind === 'rib' ? 'plain' : undefined,
     cloth: cuff.cloth ?? {},
     roundness: 0.9,

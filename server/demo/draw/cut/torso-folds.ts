@@ -1,4 +1,4 @@
-import { type Fold, fold } from '../fabric/folds.ts'
+import { type Fold, fold, foldsOn } from '../fabric/folds.ts'
 import type { Sketch } from '../sketch/sketch.ts'
 import type { Body } from './body.ts'
 import { armpitPoint, hemPoint, type TorsoCut } from './torso.ts'
@@ -11,44 +11,28 @@ export function torsoFolds(sketch: Sketch, body: Body, cut: TorsoCut, depth = 1)
   const [hx, hy] = hemPoint(body, cut)
   const k = ax / 20
   for (const side of [-1, 1]) {
-    const x = (value: number) => side * value
+    const crease = foldsOn(side, k, depth)
     folds.push(
-      ...fold(
-        [x(ax - 0.6), ay + 0.6],
-        [x(ax - 8.5 * k), ay + 5 * k + chance.spread(1)],
-        [1.5 * k, 0.75 * depth, side * 0.8],
-      ),
-      ...fold(
-        [x(ax - 1.6), ay - 2],
-        [x(ax - 7 * k), ay - 5 * k + chance.spread(1)],
-        [1.2 * k, 0.5 * depth, side * -0.8],
-      ),
-      ...fold([x(ax - 1), ay + 3 * k], [x(ax - 6.5 * k), ay + 11 * k], [1.6 * k, 0.55 * depth, side * 0.6]),
+      ...crease([ax - 0.6, ay + 0.6], [ax - 8.5 * k, ay + 5 * k + chance.spread(1)], [1.5, 0.75, 0.8]),
+      ...crease([ax - 1.6, ay - 2], [ax - 7 * k, ay - 5 * k + chance.spread(1)], [1.2, 0.5, -0.8]),
+      ...crease([ax - 1, ay + 3 * k], [ax - 6.5 * k, ay + 11 * k], [1.6, 0.55, 0.6]),
     )
     if (cut.length > body.waist[1] + 4) {
       const wx = ax + (body.waist[0] - ax) * cut.fitted
       const wy = body.waist[1]
       folds.push(
-        ...fold(
-          [x(wx), wy - 3 * k],
-          [x(wx - 9 * k), wy - 0.5 * k + chance.spread(1)],
-          [1.3 * k, 0.55 * depth, side * -0.9],
-        ),
-        ...fold(
-          [x(wx - 0.4), wy + 1.2 * k],
-          [x(wx - 7.5 * k), wy + 3.4 * k + chance.spread(1)],
-          [1.2 * k, 0.5 * depth, side * 0.7],
-        ),
+        ...crease([wx, wy - 3 * k], [wx - 9 * k, wy - 0.5 * k + chance.spread(1)], [1.3, 0.55, -0.9]),
+        ...crease([wx - 0.4, wy + 1.2 * k], [wx - 7.5 * k, wy + 3.4 * k + chance.spread(1)], [1.2, 0.5, 0.7]),
       )
     }
     const top = ay + (hy - ay) * (0.3 + chance.next() * 0.15)
     folds.push(
-      ...fold(
-        [x(ax * 0.5 + chance.spread(1.5)), top],
-        [x(hx * 0.62 + chance.spread(1.5)), hy - 0.5],
-        [2.3 * k, 0.55 * depth, chance.spread(1.2), 'cone'],
+      ...crease(
+        [ax * 0.5 + chance.spread(1.5), top],
+        [hx * 0.62 + chance.spread(1.5), hy - 0.5],
+        [2.3, 0.55, side * chance.spread(1.2), 'cone'],
       ),
-      ...fold([x(ax * 0.78), top + 4], [x(hx * 0.84), hy - 0.3], [1.8 * k, 0.5 * depth, side * 0.6, 'cone']),
+      ...crease([ax * 0.78, top + 4], [hx * 0.84, hy - 0.3], [1.8, 0.5, 0.6, 'cone']),
     )
   }
   folds.push(

@@ -1,29 +1,18 @@
 import type { Body } from '../cut/body.ts'
-import { paintPanel } from '../fabric/fabric.ts'
-import { fold } from '../fabric/folds.ts'
+import { paintTrim } from '../fabric/fabric.ts'
+import { fold, foldsOn } from '../fabric/folds.ts'
 import type { Knot, PathPoint } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { scallops } from '../trims/scallops.ts'
 import { patch, seam } from '../trims/trims.ts'
 
 export function straightFolds(sketch: Sketch, body: Body, length: number) {
-  const { chance } = sketch
+  const [w, y] = body.hip
+  const bow = () => sketch.chance.spread(1)
   return [-1, 1].flatMap(side => [
-    ...fold(
-      [side * body.hip[0] * 0.9, body.hip[1] - 8],
-      [side * body.hip[0] * 0.25, body.hip[1] - 4],
-      [1.8, 0.5, side * -1.4],
-    ),
-    ...fold(
-      [side * body.hip[0] * 0.5, body.hip[1] + 2],
-      [side * body.hip[0] * 0.62, length],
-      [3, 0.6, chance.spread(1), 'cone'],
-    ),
-    ...fold(
-      [side * body.hip[0] * 0.12, body.hip[1] + 8],
-      [side * body.hip[0] * 0.2, length],
-      [2.6, 0.45, chance.spread(1), 'cone'],
-    ),
+    ...foldsOn(side)([w * 0.9, y - 8], [w * 0.25, y - 4], [1.8, 0.5, -1.4]),
+    ...fold([side * w * 0.5, y + 2], [side * w * 0.62, length], [3, 0.6, bow(), 'cone']),
+    ...fold([side * w * 0.12, y + 8], [side * w * 0.2, length], [2.6, 0.45, bow(), 'cone']),
   ])
 }
 
@@ -113,9 +102,8 @@ export function ruffleLine(sketch: Sketch, body: Body, length: number, k: number
       return [x + out * (1.6 + (index / steps) * 2 + (index % 2 ? 0.9 : -0.4)) * k, y + (index % 2 ? 0.8 : 0)]
     })
   part(sketch, 'ruffle', () =>
-    paintPanel(sketch, {
+    paintTrim(sketch, {
       knots: [...side(1), ...side(-1).toReversed()],
-      isTrim: true,
       folds: side(1)
         .filter((_, index) => index % 2 === 0)
         .flatMap(([x, y], index) => fold(at((index * 2) / steps), [x, y + 1], [1.1 * k, 0.7])),

@@ -70,13 +70,7 @@ export function drawDress(sketch: Sketch): void {
   if (has(sketch, 'darts') && !sketch.isBack) frontDarts(sketch, body, torso, k)
   if (has(sketch, 'drape')) drapedSide(sketch, body, k)
   if (has(sketch, 'slit') && !sketch.isBack) slit(sketch, body, length, k)
-  paintPockets(sketch, {
-    chest: body.armpit[0],
-    armpit: body.armpit[1] - 1,
-    hip: body.hip[0],
-    low: body.waist[1] + 12 * k,
-    k,
-  })
+  paintPockets(sketch, [body.armpit[0], body.armpit[1] - 1], [body.hip[0], body.waist[1] + 12 * k], k)
   // A dress's zip hides in a seam.
   closeFront(look.closure === 'zip' ? { ...sketch, look: { ...look, closure: 'none' } } : sketch, 'fine', {
     top: neck.depth,

@@ -44,6 +44,16 @@ export interface Panel {
   softness?: number
 }
 
+/** A piece sewn onto another: it throws a small shadow on the cloth below. */
+export function paintTrim(sketch: Sketch, panel: Panel): void {
+  paintPanel(sketch, { isTrim: true, ...panel })
+}
+
+/** A trim that is knitted or bound: the pattern of the cloth is not on it. */
+export function paintBand(sketch: Sketch, panel: Panel): void {
+  paintTrim(sketch, { pattern: 'plain', ...panel })
+}
+
 export function paintPanel(sketch: Sketch, panel: Panel): void {
   const box = boxOf(panel.knots)
   if (isOutOfFrame(sketch, box)) return

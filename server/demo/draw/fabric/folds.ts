@@ -36,6 +36,12 @@ export function fold(from: PathPoint, to: PathPoint, [width, tone, bow = 0, shap
   ]
 }
 
+/** Folds on one side of the middle line, mirrored on the left one; widths are `k` and tones `depth` times as large. */
+export function foldsOn(side: number, k = 1, depth = 1) {
+  return (from: PathPoint, to: PathPoint, [width, tone, bow = 0, shape]: Brush): Fold[] =>
+    fold([side * from[0], from[1]], [side * to[0], to[1]], [width * k, tone * depth, side * bow, shape])
+}
+
 /** Two nested lenses for every fold, so that one small blur is enough to make them melt; equal tones share a path. */
 export function paintFolds(sketch: Sketch, folds: readonly Fold[], shades: Dye, weave: Weave): string {
   const { light: lightShare, shade: shadeShare } = surfaceOf(weave)

@@ -1,7 +1,7 @@
 import type { Figure } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
-import { CORNER, contour, type Knot, type PathPoint, way } from '../sketch/path.ts'
+import { CORNER, contour, type Knot, moved, type PathPoint, way } from '../sketch/path.ts'
 import type { ArmLine, Sketch } from '../sketch/sketch.ts'
 
 /** Half widths of an arm from the armpit (0) to the wrist (1), in half upper arms: outside and inside. */
@@ -135,9 +135,5 @@ function handOf(
 ): (knots: readonly (Knot | PathPoint)[]) => Knot[] {
   const at = alongArm(line, side)
   const [wrist, long, broad] = [wristOf(figure), figure.hip[1] / 62, figure.arm / 4.3]
-  return knots =>
-    knots.map(([down, out, corner]): Knot => {
-      const [x, y] = at(wrist + down * long, out * broad)
-      return corner ? [x, y, 1] : [x, y]
-    })
+  return knots => moved(knots as readonly Knot[], (down, out) => at(wrist + down * long, out * broad))
 }

@@ -1,7 +1,7 @@
 import { ARM_ANGLE, type Figure } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
-import { bothSides, flip, type Knot } from '../sketch/path.ts'
+import { bothSides, drawn, flip, type Knot, placed } from '../sketch/path.ts'
 import type { ArmLine, Sketch } from '../sketch/sketch.ts'
 import { type Grip, paintArm } from './arm.ts'
 import { paintFoot, paintLeg, STANCE } from './leg.ts'
@@ -141,21 +141,14 @@ function paintTrunk(skin: Sketch, figure: Figure): void {
   })
 }
 
+const HEAD = drawn('0 0, .56 .05, .92 .22, 1 .4, .95 .58, .78 .78, .46 .94, 0 1')
+
 /** An egg without a face; its planes only, from the forehead to the chin. */
 function paintHead(skin: Sketch, { crown, chin, head }: Figure): void {
   const tall = chin - crown
   const y = (share: number) => crown + tall * share
   const k = tall / 22.4
-  const half: Knot[] = [
-    [0, y(0)],
-    [head * 0.56, y(0.05)],
-    [head * 0.92, y(0.22)],
-    [head, y(0.4)],
-    [head * 0.95, y(0.58)],
-    [head * 0.78, y(0.78)],
-    [head * 0.46, y(0.94)],
-    [0, y(1)],
-  ]
+  const half = placed(HEAD, { y: crown, w: head, h: tall })
   paintSkin(skin, {
     knots: [...half, ...flip(half).slice(1, -1)],
     folds: [

@@ -73,13 +73,7 @@ export function drawPuffer(sketch: Sketch): void {
       })
     else zip(sketch, way(0, neck.depth, 0, hy + 1), dark, false)
     if (look.pockets === 'four')
-      paintPockets(sketch, {
-        chest: body.armpit[0],
-        armpit: body.armpit[1] + 2,
-        hip: body.hip[0],
-        low: body.waist[1] + 8 * k,
-        k,
-      })
+      paintPockets(sketch, [body.armpit[0], body.armpit[1] + 2], [body.hip[0], body.waist[1] + 8 * k], k)
     else
       for (const side of [-1, 1]) {
         const [x, y] = [side * body.hip[0] * 0.56, body.waist[1] + 4 * k]

@@ -27,8 +27,7 @@ export function pocketsOf({ sketch, body, torso, k }: UpperPiece, isBlazer: bool
       return
     default: {
       const hasFlaps = pockets === 'flaps'
-      if (!isBlazer && !hasFlaps)
-        paintPockets({ ...sketch, look: { pockets } }, { chest: half, armpit: 0, hip: half, low: y, k })
+      if (!isBlazer && !hasFlaps) paintPockets({ ...sketch, look: { pockets } }, [half, 0], [half, y], k)
       else
         for (const side of [-1, 1]) flap(sketch, [side * half * 0.58, y], 6.2 * k, (hasFlaps ? 4.4 : 1.6) * k)
     }

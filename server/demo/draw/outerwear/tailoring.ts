@@ -2,7 +2,7 @@ import type { Body } from '../cut/body.ts'
 import type { UpperPiece } from '../cut/piece.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import { armpitPoint, hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { way } from '../sketch/path.ts'
@@ -24,7 +24,7 @@ export function coatSleeve(body: Body, ease: number, extra: Partial<SleeveCut> =
 /** Nothing shows through the deep V but the lining: it is painted first, down to the break point. */
 export function shirtFront(sketch: Sketch, body: Body, neck: Neck, k: number): void {
   if (sketch.isBack || sketch.isOnFigure) return
-  paintPanel(sketch, {
+  paintBand(sketch, {
     knots: [
       [-neck.half, 0, 1],
       [0, -0.5],
@@ -33,8 +33,6 @@ export function shirtFront(sketch: Sketch, body: Body, neck: Neck, k: number): v
       [0.6 * k, neck.depth + 3, 1],
       [-body.armpit[0] * 0.5, body.armpit[1]],
     ],
-    isTrim: true,
-    pattern: 'plain',
     cloth: { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.55), weave: 'satin' },
     folds: fold([-3, 6], [0, neck.depth], [3, 0.7]),
   })

@@ -31,6 +31,31 @@ export function flip(knots: readonly Knot[]): Knot[] {
   return knots.map(([x, y, corner]): Knot => (corner ? [-x, y, 1] : [-x, y])).toReversed()
 }
 
+/** An outline in units of its own, written as `x y, x y!`, where `!` marks a corner. */
+export function drawn(text: string): readonly Knot[] {
+  return text.split(',').map((pair): Knot => {
+    const [x = 0, y = 0] = pair.replace('!', '').trim().split(' ').map(Number)
+    return pair.endsWith('!') ? [x, y, 1] : [x, y]
+  })
+}
+
+/** Where such an outline is in the picture: its origin, and centimetres of a unit across and down. */
+interface Place {
+  x?: number
+  y?: number
+  w: number
+  h: number
+}
+
+export function placed(knots: readonly Knot[], { x = 0, y = 0, w, h }: Place): Knot[] {
+  return moved(knots, (u, v) => [x + u * w, y + v * h])
+}
+
+/** Every knot moved, corners stay corners. */
+export function moved(knots: readonly Knot[], to: (x: number, y: number) => PathPoint): Knot[] {
+  return knots.map(([x, y, corner]): Knot => (corner ? [...to(x, y), 1] : to(x, y)))
+}
+
 /** What lies between two edges, each a way from 0 to 1, by these shares of the ways; its ends are corners. */
 export function strip(
   upper: (t: number) => PathPoint,

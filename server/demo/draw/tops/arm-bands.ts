@@ -1,6 +1,6 @@
 import type { Body } from '../cut/body.ts'
 import { armpitPoint, shoulderPoint, type TorsoCut } from '../cut/torso.ts'
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand } from '../fabric/fabric.ts'
 import { alongLine, type Knot, type PathPoint } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
 import { bandLines, stitch } from '../trims/trims.ts'
@@ -28,7 +28,7 @@ export function armBands(
     ]
     const [outer, inner] = [way(0.35), way(-width)]
     const corner = (point: PathPoint): Knot => [point[0], point[1], 1]
-    paintPanel(sketch, {
+    paintBand(sketch, {
       knots: [
         corner(outer[0] as PathPoint),
         outer[1] as PathPoint,
@@ -39,8 +39,6 @@ export function armBands(
         inner[1] as PathPoint,
         corner(inner[0] as PathPoint),
       ],
-      isTrim: true,
-      pattern: 'plain',
       roundness: 0.4,
       gloom: side === 1 ? 0.3 : 0,
       inside: lines > 0 ? bandLines(sketch, [alongLine(inner), alongLine(outer)], lines) : '',

@@ -1,5 +1,5 @@
 import { frontNeck, type Neck } from '../cut/torso.ts'
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintTrim } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { dye } from '../sketch/colour.ts'
 import { bothSides, type Knot, num, type PathPoint } from '../sketch/path.ts'
@@ -44,9 +44,8 @@ export function flounce(sketch: Sketch, neck: Neck, k: number): void {
     ]
   })
   part(sketch, 'ruffle', () =>
-    paintPanel(sketch, {
-      knots: bothSides([...edge.map(([x, y, c]): Knot => (c ? [x, y, 1] : [x, y])), ...waves.toReversed()]),
-      isTrim: true,
+    paintTrim(sketch, {
+      knots: bothSides([...edge, ...waves.toReversed()]),
       roundness: 0.5,
       folds: waves
         .filter((_, index) => index % 2 === 0)

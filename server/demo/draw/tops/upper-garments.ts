@@ -105,13 +105,8 @@ export function drawUpper(sketch: Sketch): void {
   if (!sketch.isBack) frontSeams(sketch, body, torso, k)
   const chest = armpitPoint(body, torso)
   const [hx] = hemPoint(body, torso)
-  paintPockets(sketch, {
-    chest: chest[0],
-    armpit: chest[1] - 1,
-    hip: hx,
-    low: torso.length - (look.pockets === 'pouch' ? band + 20 * k : look.length === 'long' ? 28 * k : 24 * k),
-    k,
-  })
+  const up = look.pockets === 'pouch' ? band + 20 * k : (look.length === 'long' ? 28 : 24) * k
+  paintPockets(sketch, [chest[0], chest[1] - 1], [hx, torso.length - up], k)
   const finish = () => {
     if (look.front === 'biker')
       lapels(sketch, torso.neck, { breakAt: torso.neck.depth, style: 'notch', width: 5.4 * k })

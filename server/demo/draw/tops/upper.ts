@@ -4,7 +4,7 @@ import type { Sleeve, SleeveCut } from '../cut/sleeve-shape.ts'
 import { armholeSeams, paintSleeves } from '../cut/sleeves.ts'
 import { hemPoint, type TorsoCut, torsoKnots } from '../cut/torso.ts'
 import { torsoFolds } from '../cut/torso-folds.ts'
-import { type Panel, paintPanel } from '../fabric/fabric.ts'
+import { type Panel, paintBand, paintPanel } from '../fabric/fabric.ts'
 import type { Fold } from '../fabric/folds.ts'
 import { type PathPoint, strip, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
@@ -77,10 +77,8 @@ export function hemBand(sketch: Sketch, body: Body, torso: TorsoCut, height: num
     (t: number): PathPoint => [(t * 2 - 1) * half, y + dip * Math.sin(t * Math.PI) * 1.05]
   const upper = arc(hy - height, hx + 0.2 - torso.fitted * height * 0.17)
   const lower = arc(hy + 0.1, hx - 0.5)
-  paintPanel(sketch, {
+  paintBand(sketch, {
     knots: strip(upper, lower, [0, 0.25, 0.5, 0.75, 1]),
-    isTrim: true,
-    pattern: 'plain',
     inside: bandLines(sketch, [upper, lower], Math.round(hx * 2.4)),
   })
 }

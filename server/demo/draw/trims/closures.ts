@@ -1,4 +1,4 @@
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
 import { CORNER, contour, corners, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
@@ -81,7 +81,7 @@ function twoRows(sketch: Sketch, { top, waist, k }: Front, bottom: number): void
 }
 
 function knitBand(sketch: Sketch, top: number, bottom: number, half: number): void {
-  paintPanel(sketch, {
+  paintBand(sketch, {
     knots: [
       [-half, top + half * 0.4, 1],
       [0, top - 0.2, 1],
@@ -89,8 +89,6 @@ function knitBand(sketch: Sketch, top: number, bottom: number, half: number): vo
       [half, bottom, 1],
       [-half, bottom, 1],
     ],
-    isTrim: true,
-    pattern: 'plain',
     roundness: 0.35,
     inside: bandLines(sketch, [t => [(t * 2 - 1) * half, top], t => [(t * 2 - 1) * half, bottom]], 6),
   })

@@ -1,21 +1,17 @@
-import { type PathPoint, way } from '../sketch/path.ts'
+import { drawn, type PathPoint, placed, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
-import { chestPocket } from './bows.ts'
 import { button, patch, seam, stitch } from './trims.ts'
 
-/** Where pockets sit on the body of an upper garment: half widths and heights in centimetres. */
-export interface PocketPlaces {
-  /** Half width of the chest, and the height of the armpits. */
-  chest: number
-  armpit: number
-  /** Half width at the hips and the upper edge of the lower pockets. */
-  hip: number
-  low: number
-  k: number
-}
-
-/** Pockets as the look says; nothing where it says nothing. */
-export function paintPockets(sketch: Sketch, { chest, armpit, hip, low, k }: PocketPlaces): void {
+/**
+ * Pockets as the look says; nothing where it says nothing. The upper ones by half the width of the chest and the height of
+ * the armpits, the lower ones by half the width of the hips and their upper edge.
+ */
+export function paintPockets(
+  sketch: Sketch,
+  [chest, armpit]: PathPoint,
+  [hip, low]: PathPoint,
+  k: number,
+): void {
   if (sketch.isBack) return
   const sides = [-1, 1]
   const flaps = (y: number, half: number, at: number) => {
@@ -47,78 +43,69 @@ export function paintPockets(sketch: Sketch, { chest, armpit, hip, low, k }: Poc
   }
 }
 
-export function patchPocket(sketch: Sketch, x: number, y: number, half: number): void {
-  part(sketch, 'pocket', () =>
+const PATCH = drawn('-1 0!, 1 0!, 1 1.8, .7 2.15, -.7 2.15, -1 1.8')
+const WELT = drawn('-1.8 13!, 1.2 0!, 3.4 .8!, .4 14!')
+const POUCH = drawn('-.36 0!, .36 0!, .66 12!, .66 20!, 0 20.5, -.66 20!, -.66 12!')
+const FLAP = drawn('-1 0!, 1 0!, 1 .8, .84 1, -.84 1, -1 .8')
+
+function chestPocket(sketch: Sketch, x: number, y: number, half: number): void {
+  part(sketch, 'pocket', () => {
+    const deep = half * 2.3
     patch(
       sketch,
       [
         [x - half, y, 1],
-        [x + half, y, 1],
-        [x + half, y + half * 1.8],
-        [x + half * 0.7, y + half * 2.15],
-        [x - half * 0.7, y + half * 2.15],
-        [x - half, y + half * 1.8],
+        [x + half, y - 0.2, 1],
+        [x + half * 0.96, y + deep * 0.82, 1],
+        [x, y + deep, 1],
+        [x - half * 0.96, y + deep * 0.82, 1],
       ],
+      [
+        [x - half + 0.4, y + 1],
+        [x - half + 0.5, y + deep * 0.78, 1],
+        [x, y + deep - 0.6, 1],
+        [x + half - 0.5, y + deep * 0.78, 1],
+        [x + half - 0.4, y + 1],
+      ],
+    )
+    stitch(sketch, way(x - half, y + deep * 0.17, x + half, y + deep * 0.16))
+  })
+}
+
+export function patchPocket(sketch: Sketch, x: number, y: number, half: number): void {
+  part(sketch, 'pocket', () =>
+    patch(
+      sketch,
+      placed(PATCH, { x, y, w: half, h: half }),
       way(x - half + 0.4, y + half * 0.34, x + half - 0.4, y + half * 0.34),
     ),
   )
 }
 
 function welt(sketch: Sketch, x: number, y: number, k: number): void {
-  const way = Math.sign(x)
-  part(sketch, 'pocket', () => {
-    patch(sketch, [
-      [x - way * 1.8 * k, y + 13 * k, 1],
-      [x + way * 1.2 * k, y, 1],
-      [x + way * 3.4 * k, y + 0.8 * k, 1],
-      [x + way * 0.4 * k, y + 14 * k, 1],
-    ])
-  })
+  part(sketch, 'pocket', () => patch(sketch, placed(WELT, { x, y, w: Math.sign(x) * k, h: k })))
 }
 
 /** A kangaroo pocket over the hem. */
 function pouch(sketch: Sketch, hip: number, low: number, k: number): void {
-  const [top, bottom] = [low, low + 20 * k]
   part(sketch, 'pocket', () => {
-    patch(
-      sketch,
-      [
-        [-hip * 0.36, top, 1],
-        [hip * 0.36, top, 1],
-        [hip * 0.66, top + 12 * k, 1],
-        [hip * 0.66, bottom, 1],
-        [0, bottom + 0.5],
-        [-hip * 0.66, bottom, 1],
-        [-hip * 0.66, top + 12 * k, 1],
-      ],
-      way(-hip * 0.38, top + 0.8, hip * 0.38, top + 0.8),
-    )
+    const bag = placed(POUCH, { y: low, w: hip, h: k })
+    patch(sketch, bag, way(-hip * 0.38, low + 0.8, hip * 0.38, low + 0.8))
     for (const side of [-1, 1])
-      stitch(sketch, way(side * (hip * 0.36 - 0.6), top + 1, side * (hip * 0.66 - 0.9), top + 12.4 * k))
+      stitch(sketch, way(side * (hip * 0.36 - 0.6), low + 1, side * (hip * 0.66 - 0.9), low + 12.4 * k))
   })
 }
 
 export function flap(sketch: Sketch, [x, y]: PathPoint, half: number, height: number): void {
   part(sketch, 'pocket', () =>
-    patch(
-      sketch,
-      [
-        [x - half, y, 1],
-        [x + half, y, 1],
-        [x + half, y + height * 0.8],
-        [x + half * 0.84, y + height],
-        [x - half * 0.84, y + height],
-        [x - half, y + height * 0.8],
-      ],
-      [
-        [x - half + 0.5, y + 0.6],
-        [x - half + 0.5, y + height * 0.72],
-        [x - half * 0.8, y + height - 0.5],
-        [x + half * 0.8, y + height - 0.5],
-        [x + half - 0.5, y + height * 0.72],
-        [x + half - 0.5, y + 0.6],
-      ],
-    ),
+    patch(sketch, placed(FLAP, { x, y, w: half, h: height }), [
+      [x - half + 0.5, y + 0.6],
+      [x - half + 0.5, y + height * 0.72],
+      [x - half * 0.8, y + height - 0.5],
+      [x + half * 0.8, y + height - 0.5],
+      [x + half - 0.5, y + height * 0.72],
+      [x + half - 0.5, y + 0.6],
+    ]),
   )
 }
 

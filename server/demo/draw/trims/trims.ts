@@ -1,4 +1,4 @@
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintTrim } from '../fabric/fabric.ts'
 import { dye, mix, shift } from '../sketch/colour.ts'
 import { boxOf, type Knot, num, type PathPoint, xy } from '../sketch/path.ts'
 import {
@@ -125,7 +125,7 @@ export function patch(
   stitchLine?: readonly (PathPoint | Knot)[],
   cloth: Partial<ClothLook> = {},
 ): void {
-  paintPanel(sketch, { knots, isTrim: true, roundness: 0.25, cloth })
+  paintTrim(sketch, { knots, roundness: 0.25, cloth })
   if (stitchLine) stitch(sketch, stitchLine)
 }
 

@@ -1,4 +1,4 @@
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintTrim } from '../fabric/fabric.ts'
 import { way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bow } from './bows.ts'
@@ -9,7 +9,7 @@ export function belt(sketch: Sketch, half: number, y: number, k: number): void {
   part(sketch, 'belt', () => {
     const isTied = sketch.look.belt !== 'buckled'
     const height = (isTied ? 3 : 2.6) * k
-    paintPanel(sketch, {
+    paintTrim(sketch, {
       knots: [
         [-half, y - height / 2, 1],
         [0, y - height / 2 + 0.7],
@@ -18,7 +18,6 @@ export function belt(sketch: Sketch, half: number, y: number, k: number): void {
         [0, y + height / 2 + 0.7],
         [-half, y + height / 2, 1],
       ],
-      isTrim: true,
       roundness: 1,
     })
     stitch(sketch, way(-half, y - height / 2 + 0.5, 0, y - height / 2 + 1.2, half, y - height / 2 + 0.5))

@@ -1,4 +1,4 @@
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand, paintTrim } from '../fabric/fabric.ts'
 import { CORNER, contour, corners, type PathPoint, strip, way } from '../sketch/path.ts'
 import { behindFigure, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, cord, stitch } from './trims.ts'
@@ -20,17 +20,14 @@ export function waistBand(
     if (!sketch.isBack) {
       // The inside of the back edge.
       behindFigure(sketch, () =>
-        paintPanel(sketch, {
+        paintBand(sketch, {
           knots: contour(-half + 0.2, top, CORNER, 0, top - 1.1, half - 0.2, top, CORNER, 0, top + 1.4),
-          isTrim: true,
-          pattern: 'plain',
           cloth: { hex: sketch.dye.line },
         }),
       )
     }
-    paintPanel(sketch, {
+    paintTrim(sketch, {
       knots: strip(upper, below, steps),
-      isTrim: true,
       pattern: isKnit ? 'plain' : undefined,
       inside: isKnit ? bandLines(sketch, [upper, below], Math.round(half * 2.2)) : '',
       roundness: 0.9,
@@ -44,12 +41,7 @@ export function waistBand(
         const [left, right] = [u * half - 0.6, u * half + 0.6]
         const y = top + dip * (1 - u * u)
         const [high, low] = [y - 0.4, y + height + 0.5]
-        paintPanel(sketch, {
-          knots: corners(left, high, right, high, right, low, left, low),
-          isTrim: true,
-          roundness: 0.3,
-          pattern: 'plain',
-        })
+        paintBand(sketch, { knots: corners(left, high, right, high, right, low, left, low), roundness: 0.3 })
       }
     }
     if (kind === 'cord' && !sketch.isBack) {

@@ -1,4 +1,4 @@
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand, paintPanel, paintTrim } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { bothSides, CORNER, contour, flip, type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { add, line, part, type Sketch } from '../sketch/sketch.ts'
@@ -82,9 +82,8 @@ export function drawBra(sketch: Sketch): void {
       { from: [side * 4, 13], to: [side * 17, 12.4], bow: side * -3.6, width: 3.2, tone: -0.8 },
       ...fold([side * 17.6, 7], [side * 13, 10], [1, 0.4]),
     ]
-    paintPanel(sketch, {
+    paintTrim(sketch, {
       knots: side === 1 ? cup : flip(cup),
-      isTrim: true,
       folds,
       roundness: 0.9,
       inside: `<ellipse cx="${side * 8 - 1.4}" cy="6.6" rx="5.4" ry="5" fill="${sketch.dye.light}" fill-opacity=".25"/>`,
@@ -127,10 +126,8 @@ function drawCrop(sketch: Sketch, isSports: boolean): void {
       ],
     }),
   )
-  paintPanel(sketch, {
+  paintBand(sketch, {
     knots: bothSides(contour(0, 15, 20, 13, CORNER, 19.8, 17.6, CORNER, 0, 19.6)),
-    isTrim: true,
-    pattern: 'plain',
     inside: bandLines(
       sketch,
       [

@@ -1,5 +1,5 @@
 import { bodyOf } from '../cut/body.ts'
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { bothSides, type Knot, type PathPoint, strip, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
@@ -53,10 +53,8 @@ export function drawBriefs(sketch: Sketch): void {
     (y: number, half: number) =>
     (t: number): PathPoint => [(t * 2 - 1) * half, y + 0.7 * Math.sin(t * Math.PI)]
   const [upper, lower] = [arc(-band * 0.6, w - 0.2), arc(band * 0.4, w + 0.2)]
-  paintPanel(sketch, {
+  paintBand(sketch, {
     knots: strip(upper, lower, [0, 0.5, 1]),
-    isTrim: true,
-    pattern: 'plain',
     inside: bandLines(sketch, [upper, lower], 40, isBoxer ? sketch.cloth.hex : undefined),
   })
   if (isBoxer) {

@@ -1,4 +1,4 @@
-import { paintPanel } from '../fabric/fabric.ts'
+import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import type { Knot, PathPoint } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
@@ -52,10 +52,8 @@ export function drawSocks(sketch: Sketch): void {
       }),
     )
     const [upper, lower] = [(t: number) => place(-4.7 + t * 9.4, 0), (t: number) => place(-4.5 + t * 9, 5)]
-    paintPanel(sketch, {
+    paintBand(sketch, {
       knots: [knot(-4.75, -0.2, 1), knot(4.75, -0.2, 1), knot(4.6, 5, 1), knot(-4.6, 5, 1)],
-      isTrim: true,
-      pattern: 'plain',
       turn,
       inside: bandLines(sketch, [upper, lower], 16),
     })
