@@ -1,4 +1,3 @@
-import type { Body } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { dye, mix } from '../sketch/colour.ts'
 import { corners, drawn, type Knot, num, placed, way } from '../sketch/path.ts'
@@ -101,14 +100,14 @@ export function fringedHems(sketch: Sketch, legs: readonly Leg[]): void {
 
 const FOOT = drawn('-1 -3, 1 -3, 1.1 2, 1.9 6.4, 1.2 8.6, -.8 7.2, -1.1 2')
 
-/** The feet of tights. */
-export function feet(sketch: Sketch, cut: TrousersCut, body: Body): void {
+/** The feet of tights, `half` as wide. */
+export function feet(sketch: Sketch, cut: TrousersCut, half: number): void {
   const bottom = cut.top + cut.length
   part(sketch, 'feet', () => {
     for (const side of [-1, 1]) {
       const x = side * (cut.hem + 0.8 + Math.tan((cut.stride * Math.PI) / 180) * (cut.length - cut.rise))
       paintPanel(sketch, {
-        knots: placed(FOOT, { x, y: bottom, w: side * body.wrist * 1.25, h: 1 }),
+        knots: placed(FOOT, { x, y: bottom, w: side * half, h: 1 }),
         cloth: { hex: mix(sketch.cloth.hex, sketch.dye.line, 0.25) },
       })
     }

@@ -51,7 +51,7 @@ export function drawTrousers(sketch: Sketch, top = 0, isCovered = false): void {
   const isTights = look.style === 'tights'
   const isBare = drawing.kind === 'leggings'
   const isSoft = look.closure === 'cord' || look.closure === 'elastic' || isBare
-  if (isTights) feet(sketch, cut, body)
+  if (isTights) feet(sketch, cut, body.wrist * 1.25)
   const legs = paintTrousers(sketch, cut)
   if (isCovered) return
   const thread = isDenim

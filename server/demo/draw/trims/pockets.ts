@@ -1,4 +1,4 @@
-import { drawn, type PathPoint, placed, way } from '../sketch/path.ts'
+import { drawn, flip, type Knot, type PathPoint, placed, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { button, patch, seam, stitch } from './trims.ts'
 
@@ -45,7 +45,7 @@ export function paintPockets(
 
 const PATCH = drawn('-1 0!, 1 0!, 1 1.8, .7 2.15, -.7 2.15, -1 1.8')
 const WELT = drawn('-1.8 13!, 1.2 0!, 3.4 .8!, .4 14!')
-const POUCH = drawn('-.36 0!, .36 0!, .66 12!, .66 20!, 0 20.5, -.66 20!, -.66 12!')
+const POUCH = drawn('-.36 0!, .36 0!, .66 12!, .66 20!')
 const FLAP = drawn('-1 0!, 1 0!, 1 .8, .84 1, -.84 1, -1 .8')
 
 function chestPocket(sketch: Sketch, x: number, y: number, half: number): void {
@@ -89,7 +89,8 @@ function welt(sketch: Sketch, x: number, y: number, k: number): void {
 /** A kangaroo pocket over the hem. */
 function pouch(sketch: Sketch, hip: number, low: number, k: number): void {
   part(sketch, 'pocket', () => {
-    const bag = placed(POUCH, { y: low, w: hip, h: k })
+    const [first, second, ...side] = placed(POUCH, { y: low, w: hip, h: k }) as [Knot, Knot, Knot, Knot]
+    const bag: Knot[] = [first, second, ...side, [0, low + 20 * k + 0.5], ...flip(side)]
     patch(sketch, bag, way(-hip * 0.38, low + 0.8, hip * 0.38, low + 0.8))
     for (const side of [-1, 1])
       stitch(sketch, way(side * (hip * 0.36 - 0.6), low + 1, side * (hip * 0.66 - 0.9), low + 12.4 * k))
