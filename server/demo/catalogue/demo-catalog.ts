@@ -4,13 +4,11 @@ import { type GarmentDrawing, viewsOf } from '../draw/draw-garment.ts'
 import { type Model, PATTERN_NAMES, readSheet, type Sheet } from '../sheets/read-sheet.ts'
 import { SHEETS } from '../sheets/sheets.ts'
 import { CARES } from './cares.ts'
-import { eanOf } from './ean.ts'
+import { discountedPrice, drawDiscount, eanOf, type PackedPiece, parcelOf } from './offers.ts'
 import { withOutfits } from './outfits.ts'
 import { accentsOn } from './palette.ts'
-import { type PackedPiece, parcelOf } from './parcels.ts'
-import { discountedPrice, drawDiscount } from './prices.ts'
 import { type Seeded, seeded } from './seeded.ts'
-import { sizesOf } from './sizes-of.ts'
+import { sizesOf } from './sizes.ts'
 
 /** A model with its colours; each colour is a product of the shop, each size of it an offer. */
 export interface DemoModel {

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { PictureReader } from '../../import/pictures/pictures.ts'
 import { drawGarment, GARMENT_KINDS, type GarmentDrawing, viewsOf } from './draw-garment.ts'
-import { FITS, PATTERNS, VIEWS, WEAVES } from './sketch/garment.ts'
-import { DETAILS, type Look, TRAITS } from './sketch/looks.ts'
+import { DETAILS, FITS, type Look, PATTERNS, TRAITS, VIEWS, WEAVES } from './sketch/garment.ts'
 
 /**
  * Raised whenever the same words are drawn otherwise: a picture is cached by its address, so a new edition is a new

@@ -1,8 +1,7 @@
 import { drawTrousers } from './bottoms/trousers.ts'
 import { bodyOf } from './cut/body.ts'
 import { drawTailored } from './outerwear/tailored.ts'
-import type { GarmentKind } from './sketch/garment.ts'
-import type { Look } from './sketch/looks.ts'
+import type { GarmentKind, Look } from './sketch/garment.ts'
 import { has, type Sketch } from './sketch/sketch.ts'
 import { drawUpper } from './tops/upper-garments.ts'
 

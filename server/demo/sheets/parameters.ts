@@ -1,5 +1,5 @@
 import type { GarmentKind } from '../draw/draw-garment.ts'
-import { type Look, mergeLooks, TRAITS, type Trait } from '../draw/sketch/looks.ts'
+import { type Look, mergeLooks, TRAITS, type Trait } from '../draw/sketch/garment.ts'
 
 /** A row of the card, and a value of a filter. */
 export interface Parameter {

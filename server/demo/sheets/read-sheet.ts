@@ -1,11 +1,10 @@
 import { shadeOf } from '../../catalog/colors.rules.ts'
 import { PALETTES, type PaletteName } from '../catalogue/palette.ts'
-import { SIZE_GRIDS, type SizeGrid } from '../catalogue/size-grids.ts'
+import { SIZE_GRIDS, type SizeGrid } from '../catalogue/sizes.ts'
 import type { Season } from '../cloths/cloth.ts'
 import { CLOTHS } from '../cloths/cloths.ts'
 import { GARMENT_KINDS, type GarmentFit, type GarmentKind, type PatternKind } from '../draw/draw-garment.ts'
-import type { Weave } from '../draw/sketch/garment.ts'
-import { type Look, mergeLooks } from '../draw/sketch/looks.ts'
+import { type Look, mergeLooks, type Weave } from '../draw/sketch/garment.ts'
 import { lookOfParameters, type Parameter, parametersOf } from './parameters.ts'
 import { disagreements, lookOfText } from './words.ts'
 

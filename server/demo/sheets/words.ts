@@ -1,4 +1,4 @@
-import { type Look, mergeLooks, TRAITS, type Trait } from '../draw/sketch/looks.ts'
+import { type Look, mergeLooks, TRAITS, type Trait } from '../draw/sketch/garment.ts'
 
 /** What names and sentences promise beyond the parameters, by the words they promise it with. */
 const SAID: readonly (readonly [RegExp, Look])[] = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRowOf, type SizeTable, sizeTableFor } from '../../../server/contract/catalog/size-table.ts'
-import { SIZE_GRIDS } from '../../../server/demo/catalogue/size-grids.ts'
+import { SIZE_GRIDS } from '../../../server/demo/catalogue/sizes.ts'
 import { readSizeTables } from '../../../server/import/size-tables/import-size-tables.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

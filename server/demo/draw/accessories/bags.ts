@@ -3,9 +3,8 @@ import { fold } from '../fabric/folds.ts'
 import { bothSides, CORNER, contour, drawn, type Knot, num, placed, way } from '../sketch/path.ts'
 import { add, has, line, part, type Sketch } from '../sketch/sketch.ts'
 import { patch, seam, stitch, zip } from '../trims/trims.ts'
-import { frontOfBackpack, shoulderStraps } from './backpacks.ts'
 import { clasp, GOLD, grip, ring } from './leather-parts.ts'
-import { drawTote } from './totes.ts'
+import { drawTote, frontOfBackpack, shoulderStraps } from './totes-and-backpacks.ts'
 
 /** The right half of a bag in centimetres, its flap's share of the height, and how it is carried. */
 interface BagShape {

@@ -1,6 +1,6 @@
+import { shirtCollar } from '../collars/collars.ts'
 import { hood } from '../collars/high-necks.ts'
 import { neckBand, vBand } from '../collars/necks.ts'
-import { shirtCollar } from '../collars/shirt-collars.ts'
 import { BODIES } from '../cut/body.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import type { Neck } from '../cut/torso.ts'

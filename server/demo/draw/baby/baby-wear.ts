@@ -1,4 +1,4 @@
-import { drawBeanie } from '../accessories/beanies.ts'
+import { drawBeanie } from '../accessories/headwear.ts'
 import { feet } from '../bottoms/leg-details.ts'
 import { paintTrousers, type TrousersCut } from '../bottoms/legs.ts'
 import type { TorsoCut } from '../cut/torso.ts'
@@ -7,7 +7,7 @@ import { add, freshId, has, part, type Sketch } from '../sketch/sketch.ts'
 import { hemBand, paintUpper } from '../tops/upper.ts'
 import { closeFront } from '../trims/closures.ts'
 import { patch, seam } from '../trims/trims.ts'
-import { waistBand } from '../trims/waistbands.ts'
+import { waistBand } from '../trims/waists.ts'
 import { BABY, babyNeckOf, finishBabyNeck } from './baby-cuts.ts'
 
 /** A patch for the nappy. */

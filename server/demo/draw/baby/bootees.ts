@@ -3,7 +3,7 @@ import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { drawn, type Knot, type PathPoint, placed } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
-import { bow } from '../trims/bows.ts'
+import { bow } from '../trims/bows-and-lace.ts'
 import { seam, stitch } from '../trims/trims.ts'
 import { snaps } from './baby-cuts.ts'
 

@@ -5,7 +5,7 @@ import { has, type Sketch } from '../sketch/sketch.ts'
 import { closeFront } from '../trims/closures.ts'
 import { patchPocket, slantPocket } from '../trims/pockets.ts'
 import { button, patch, seam } from '../trims/trims.ts'
-import { waistBand } from '../trims/waistbands.ts'
+import { waistBand } from '../trims/waists.ts'
 import { gathers, paintSkirt } from './skirt-cloth.ts'
 import { trouserFront } from './trouser-fronts.ts'
 

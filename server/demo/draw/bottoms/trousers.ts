@@ -1,10 +1,10 @@
 import { type Body, bodyOf } from '../cut/body.ts'
 import { mix } from '../sketch/colour.ts'
-import type { Look } from '../sketch/looks.ts'
+import type { Look } from '../sketch/garment.ts'
 import { corners, way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { button, patch, stitch } from '../trims/trims.ts'
-import { waistBand } from '../trims/waistbands.ts'
+import { waistBand } from '../trims/waists.ts'
 import {
   cargoPockets,
   feet,

@@ -1,14 +1,12 @@
-import type { Neck } from '../cut/torso.ts'
-import { frontNeck } from '../cut/torso.ts'
+import { frontNeck, type Neck } from '../cut/torso.ts'
 import { paintTrim } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { bothSides, type Knot, moved, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
+import { lapels, shirtCollar } from './collars.ts'
 import { hood, turtleneck } from './high-necks.ts'
-import { lapels } from './lapels.ts'
 import { type NeckTrim, neckBand, vBand } from './necks.ts'
-import { shirtCollar } from './shirt-collars.ts'
 
 /** Whatever lies round the opening: a band, a tube, a stand, a collar; and the hood behind it. */
 export function finishNeck(sketch: Sketch, neck: Neck, trim: NeckTrim, k: number): void {

@@ -1,4 +1,5 @@
 import { bothSides, CORNER, contour, type Knot, type PathPoint } from '../sketch/path.ts'
+import type { Sketch } from '../sketch/sketch.ts'
 import type { Body } from './body.ts'
 
 export type NeckShape = 'crew' | 'v' | 'boat' | 'square' | 'scoop' | 'collar'
@@ -138,4 +139,12 @@ export function frontNeck({ shape, half: w, depth: d, ends = 0 }: Neck): Knot[] 
 function backNeck({ half, back = 1.9 }: Neck): Knot[] {
   if (back > 4) return frontNeck({ shape: 'scoop', half, depth: back })
   return contour(0, back, half * 0.6, back * 0.8, half * 0.9, back * 0.32, half, 0, CORNER)
+}
+
+/** An upper garment in the making; `k` is the figure's size against a woman's. */
+export interface UpperPiece {
+  sketch: Sketch
+  body: Body
+  torso: TorsoCut
+  k: number
 }

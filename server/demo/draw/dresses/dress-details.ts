@@ -3,7 +3,7 @@ import { paintTrim } from '../fabric/fabric.ts'
 import { fold, foldsOn } from '../fabric/folds.ts'
 import type { Knot, PathPoint } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
-import { scallops } from '../trims/scallops.ts'
+import { scallops } from '../trims/bows-and-lace.ts'
 import { patch, seam } from '../trims/trims.ts'
 
 export function straightFolds(sketch: Sketch, body: Body, length: number) {

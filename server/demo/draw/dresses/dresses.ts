@@ -6,14 +6,13 @@ import type { TorsoCut } from '../cut/torso.ts'
 import { frontDarts } from '../outerwear/tailoring.ts'
 import { way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
-import { armBands } from '../tops/arm-bands.ts'
-import { paintUpper } from '../tops/upper.ts'
+import { armBands, paintUpper } from '../tops/upper.ts'
 import { flounce } from '../tops/upper-details.ts'
-import { bow } from '../trims/bows.ts'
+import { bow } from '../trims/bows-and-lace.ts'
 import { closeFront } from '../trims/closures.ts'
 import { paintPockets } from '../trims/pockets.ts'
 import { seam } from '../trims/trims.ts'
-import { belt } from '../trims/waist-belts.ts'
+import { belt } from '../trims/waists.ts'
 import {
   backOfDress,
   bodiceFolds,

@@ -6,8 +6,19 @@ import { num } from '../sketch/path.ts'
 import { createSketch, freshId, type Recipe, type Sketch } from '../sketch/sketch.ts'
 import { paintHand } from './arm.ts'
 import { paintFigure } from './figure.ts'
-import { fitted, inHand, isCarried, onHead } from './fitting.ts'
-import { BARE, BAREFOOT, type Companion, companionsOf, FROM_WAIST, LONG_LEGS, ON_HEAD } from './wear.ts'
+import {
+  BARE,
+  BAREFOOT,
+  type Companion,
+  companionsOf,
+  FROM_WAIST,
+  fitted,
+  inHand,
+  isCarried,
+  LONG_LEGS,
+  ON_HEAD,
+  onHead,
+} from './wear.ts'
 
 /** Of a shop window's figures: plaster, sand, clay, cocoa. */
 const SKINS = ['#e4d6c8', '#cfb9a5', '#ad917b', '#806552']

@@ -10,7 +10,7 @@ import { paintUpper } from '../tops/upper.ts'
 import { closeFront } from '../trims/closures.ts'
 import { paintPockets, slantPocket } from '../trims/pockets.ts'
 import { zip } from '../trims/trims.ts'
-import { belt } from '../trims/waist-belts.ts'
+import { belt } from '../trims/waists.ts'
 import { halfAt, paintQuilting, type Quilt, seamsOf, swells, tuckFolds } from './quilting.ts'
 
 /** Down coats and jackets: quilted rows that swell between the seams. */

@@ -1,6 +1,5 @@
-import type { UpperPiece } from '../cut/piece.ts'
 import { placeSleeve, type SleeveCut } from '../cut/sleeve-shape.ts'
-import { hemPoint } from '../cut/torso.ts'
+import { hemPoint, type UpperPiece } from '../cut/torso.ts'
 import { mix } from '../sketch/colour.ts'
 import { corners, way } from '../sketch/path.ts'
 import { has } from '../sketch/sketch.ts'

@@ -1,7 +1,6 @@
 import type { Body } from '../cut/body.ts'
-import type { UpperPiece } from '../cut/piece.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
-import { armpitPoint, hemPoint, type Neck, type TorsoCut } from '../cut/torso.ts'
+import { armpitPoint, hemPoint, type Neck, type TorsoCut, type UpperPiece } from '../cut/torso.ts'
 import { paintBand } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'

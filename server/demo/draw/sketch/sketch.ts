@@ -1,7 +1,13 @@
 import { type Chance, createChance } from './chance.ts'
 import { accentOf, type Dye, dye } from './colour.ts'
-import type { GarmentDrawing, PatternKind, Weave } from './garment.ts'
-import { type Detail, type Look, mergeLooks } from './looks.ts'
+import {
+  type Detail,
+  type GarmentDrawing,
+  type Look,
+  mergeLooks,
+  type PatternKind,
+  type Weave,
+} from './garment.ts'
 import { type Box, type Knot, type PathPoint, spline } from './path.ts'
 
 export interface ClothLook {

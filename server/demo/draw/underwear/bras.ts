@@ -2,8 +2,7 @@ import { paintBand, paintPanel, paintTrim } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { bothSides, CORNER, contour, flip, type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { add, line, part, type Sketch } from '../sketch/sketch.ts'
-import { bow } from '../trims/bows.ts'
-import { scallops } from '../trims/scallops.ts'
+import { bow, scallops } from '../trims/bows-and-lace.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
 
 /** A thin strap along a line, with an adjuster. */

@@ -3,8 +3,7 @@ import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { bothSides, type Knot, type PathPoint, strip, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
-import { bow } from '../trims/bows.ts'
-import { scallops } from '../trims/scallops.ts'
+import { bow, scallops } from '../trims/bows-and-lace.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
 
 export function drawBriefs(sketch: Sketch): void {
