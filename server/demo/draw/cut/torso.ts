@@ -1,4 +1,4 @@
-import { bothSides, CORNER, contour, type Knot, type PathPoint } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, type Knot, type PathPoint, way } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
 import type { Body } from './body.ts'
 
@@ -42,8 +42,6 @@ export function torsoHalf(body: Body, cut: TorsoCut, isBack: boolean): Knot[] {
   const hem = hemPoint(body, cut)
   const shoulder = shoulderPoint(body, cut)
   const armpit = armpitPoint(body, cut)
-  // A strap runs straight down, a shoulder curves inwards to the armhole.
-  const hollow = (cut.drop ?? 0) < -3 ? 0.1 : 1.7
   const neck = isBack ? backNeck(cut.neck) : frontNeck(cut.neck)
   const sides: Knot[] = []
   if (cut.rows) sides.push(...swollenSide(armpit, hem, cut.rows))
@@ -51,25 +49,25 @@ export function torsoHalf(body: Body, cut: TorsoCut, isBack: boolean): Knot[] {
     if (cut.length > waist[1] + 4) sides.push(waist)
     if (cut.length > hip[1] + 6) sides.push(hip)
   }
-  const tail = cut.tail ?? 0
-  const dip = cut.dip ?? 0.9
-  const bottom: Knot[] = tail
-    ? [
-        [hem[0], hem[1] - tail, 1],
-        [hem[0] - 3, hem[1] - tail * 0.45],
-        [hem[0] * 0.5, hem[1] + dip * 0.6],
-        [0, hem[1] + dip],
-      ]
-    : contour(hem[0], hem[1], CORNER, hem[0] * 0.52, hem[1] + dip * 0.8, 0, hem[1] + dip)
-  return [
-    ...neck,
-    [shoulder[0], shoulder[1], 1],
-    [shoulder[0] - hollow, shoulder[1] + (armpit[1] - shoulder[1]) * 0.45],
-    [shoulder[0] + (hollow < 1 ? 1.4 : -0.6), shoulder[1] + (armpit[1] - shoulder[1]) * 0.8],
-    [armpit[0], armpit[1], 1],
-    ...sides,
-    ...bottom,
-  ]
+  return [...neck, [...shoulder, 1], ...armhole(body, cut), [...armpit, 1], ...sides, ...hemHalf(body, cut)]
+}
+
+/** Between the shoulder and the armpit: a strap runs straight down, a shoulder curves inwards. */
+export function armhole(body: Body, cut: TorsoCut): PathPoint[] {
+  const [x, y] = shoulderPoint(body, cut)
+  const deep = armpitPoint(body, cut)[1] - y
+  return (cut.drop ?? 0) < -3
+    ? way(x - 0.1, y + deep * 0.45, x + 1.4, y + deep * 0.8)
+    : way(x - 1.7, y + deep * 0.45, x - 0.6, y + deep * 0.8)
+}
+
+/** The right half of the hem, from the side to the middle. */
+export function hemHalf(body: Body, cut: TorsoCut): Knot[] {
+  const [x, y] = hemPoint(body, cut)
+  const { tail = 0, dip = 0.9 } = cut
+  return tail
+    ? contour(x, y - tail, CORNER, x - 3, y - tail * 0.45, x * 0.5, y + dip * 0.6, 0, y + dip)
+    : contour(x, y, CORNER, x * 0.52, y + dip * 0.8, 0, y + dip)
 }
 
 /** The side of a quilted piece: pinched at every seam, swollen between them. */

@@ -54,28 +54,28 @@ function lineTile(sketch: Sketch, cloth: ClothLook, frame: Frame): string {
   const straight: Frame = { wide: gap * 3, tall: gap * 3, sag: 0, fan: 1, origin: [0, 0] }
   const name = `m${cloth.pattern}`
   const tile = sketch.known.has(name) ? '' : drawPattern(sketch, cloth, sketch.dye, straight)
-  return tiled({
-    sketch,
-    name: cloth.pattern,
-    units: gap,
-    size: gap,
-    tile: `<g transform="translate(${num(gap / 2)} ${num(gap / 2)})">${tile}</g>`,
-    frame,
-  })
+  const markup = `<g transform="translate(${num(gap / 2)} ${num(gap / 2)})">${tile}</g>`
+  return tiled(sketch, frame, { name: cloth.pattern, units: gap, size: gap, markup })
 }
 
 /** Centimetres of one repeat of a lined pattern. */
-function gapOf({ chance, drawing }: Sketch, cloth: ClothLook): number {
-  const small = drawing.fit === 'baby' || drawing.fit === 'child' ? 0.72 : 1
+function gapOf(sketch: Sketch, cloth: ClothLook): number {
+  const { chance } = sketch
+  const small = smallerOn(sketch)
   if (cloth.pattern === 'breton') return chance.between('breton', 2.3, 3.2) * small
   if (cloth.pattern === 'tartan') return 9 * small
   if (cloth.pattern === 'check') return chance.pick('check', [1.5, 2.6, 4.4]) * small
   return chance.pick('stripe', [1.1, 1.9, 3.1]) * small * (KNITTED.has(cloth.weave) ? 1.7 : 1)
 }
 
+/** Patterns of children's things are smaller. */
+function smallerOn({ drawing }: Sketch): number {
+  return drawing.fit === 'baby' || drawing.fit === 'child' ? 0.72 : 1
+}
+
 function drawPattern(sketch: Sketch, cloth: ClothLook, shades: Dye, frame: Frame): string {
   const { chance } = sketch
-  const small = sketch.drawing.fit === 'baby' || sketch.drawing.fit === 'child' ? 0.72 : 1
+  const small = smallerOn(sketch)
   const ink = cloth.accent
   switch (cloth.pattern) {
     case 'breton':
@@ -99,59 +99,37 @@ function drawPattern(sketch: Sketch, cloth: ClothLook, shades: Dye, frame: Frame
     case 'denim':
       return denim(sketch, shades, frame)
     case 'rib':
-      return tiled({ sketch, name: 'rib', units: 10, size: 0.66 * small, tile: ribTile(shades), frame })
-    case 'cable':
-      return tiled({
-        sketch,
-        name: 'cable',
-        units: 6.4,
-        size: 6.4 * small,
-        tile: cableTile(shades),
-        frame,
-        tall: 4.6,
-      })
+      return tiled(sketch, frame, { name: 'rib', size: 0.66 * small, markup: ribTile(shades) })
+    case 'cable': {
+      const markup = cableTile(shades)
+      return tiled(sketch, frame, { name: 'cable', units: 6.4, tall: 4.6, size: 6.4 * small, markup })
+    }
     case 'houndstooth':
-      return tiled({ sketch, name: 'hound', units: 10, size: 1.7 * small, tile: houndstooth(ink), frame })
-    case 'melange':
-      return tiled({
-        sketch,
-        name: 'melange',
-        units: 10,
-        size: 4.6,
-        tile: motifTile('melange', ink, cloth.hex, shades),
-        frame,
-      })
+      return tiled(sketch, frame, { name: 'hound', size: 1.7 * small, markup: houndstooth(ink) })
     default: {
-      const size = {
-        dots: chance.pick('dots', [3.4, 5.2, 8]),
-        floral: 15,
-        stars: 9,
-        animals: 12,
-        melange: 4.6,
-      }[cloth.pattern as Motif]
-      const tile = motifTile(cloth.pattern as Motif, ink, cloth.hex, shades)
-      return tiled({ sketch, name: cloth.pattern, units: 10, size: (size ?? 10) * small, tile, frame })
+      const motif = cloth.pattern as Motif
+      const dots = chance.pick('dots', [3.4, 5.2, 8])
+      const size = motif === 'melange' ? 4.6 : { dots, floral: 15, stars: 9, animals: 12 }[motif] * small
+      return tiled(sketch, frame, { name: motif, size, markup: motifTile(motif, ink, cloth.hex, shades) })
     }
   }
 }
 
-interface TiledPattern {
-  sketch: Sketch
+interface Repeat extends Pick<Tile, 'markup'> {
   name: string
-  units: number
-  size: number
-  tile: Tile['markup']
-  frame: Frame
+  /** Its width and height in its own units, its width in centimetres. */
+  units?: number
   tall?: number
+  size: number
 }
 
-function tiled({ sketch, name, units, size, tile, frame, tall = units }: TiledPattern): string {
-  const id = definePattern(sketch, `m${name}`, () => ({
-    markup: tile,
-    width: units,
-    height: tall,
-    scale: size / units,
-  }))
+function tiled(
+  sketch: Sketch,
+  frame: Frame,
+  { name, units = 10, tall = units, size, markup }: Repeat,
+): string {
+  const tile = { markup, width: units, height: tall, scale: size / units }
+  const id = definePattern(sketch, `m${name}`, () => tile)
   return `<path d="${frameRect(frame)}" fill="url(#${id})"/>`
 }
 
@@ -161,14 +139,8 @@ function frameRect({ wide, tall, origin }: Frame): string {
 
 /** Diagonal weave, worn lighter in the middle. */
 function denim(sketch: Sketch, shades: Dye, frame: Frame): string {
-  const diagonals = tiled({
-    sketch,
-    name: 'denim',
-    units: 10,
-    size: 0.55,
-    tile: twill(shades.light, shades.deep, 0.42),
-    frame,
-  })
+  const markup = twill(shades.light, shades.deep, 0.42)
+  const diagonals = tiled(sketch, frame, { name: 'denim', size: 0.55, markup })
   const id = define(
     sketch,
     'worn',

@@ -78,18 +78,8 @@ export const TRAITS = {
     ...['tote', 'crossbody', 'baguette', 'hobo', 'shopper', 'backpack', 'clutch', 'briefcase'],
     ...['trucker', 'braided', 'kerchief', 'stole', 'wide-brim', 'narrow-brim'],
     ...['balconette', 'bralette', 'sports', 'moulded', 'slip', 'brazilian', 'boxer', 'seamless'],
-    ...[
-      'shorts',
-      'trousers',
-      'vest',
-      'hoodie',
-      'set',
-      'cap-set',
-      'tights',
-      'straps',
-      'wide-straps',
-      'halter',
-    ],
+    ...['shorts', 'trousers', 'vest', 'hoodie', 'set', 'cap-set', 'tights'],
+    ...['straps', 'wide-straps', 'halter'],
   ],
 } as const
 
@@ -98,17 +88,8 @@ export const DETAILS = [
   ...['hood', 'ears', 'bow', 'tiers', 'pleats', 'ruffle', 'slit', 'drape', 'lace-edge', 'open-back'],
   ...['tucks', 'crease', 'turn-up', 'cuffs', 'side-stripe', 'raw-edge', 'embroidery', 'piping', 'feet'],
   ...['fringe', 'pompon', 'ties', 'braid-trim', 'elbow-patches', 'white-collar', 'knees', 'epaulettes'],
-  ...[
-    'one-button',
-    'gathers',
-    'darts',
-    'round-buckle',
-    'ribbon',
-    'rib-hem',
-    'chain',
-    'envelope',
-    'upright-quilt',
-  ],
+  ...['one-button', 'gathers', 'darts', 'round-buckle', 'ribbon', 'rib-hem', 'chain', 'envelope'],
+  'upright-quilt',
 ] as const
 
 export type Trait = keyof typeof TRAITS

@@ -2,11 +2,19 @@ import { paintInside } from '../collars/necks.ts'
 import type { Body } from '../cut/body.ts'
 import type { Sleeve, SleeveCut } from '../cut/sleeve-shape.ts'
 import { armholeSeams, paintSleeves } from '../cut/sleeves.ts'
-import { armpitPoint, hemPoint, shoulderPoint, type TorsoCut, torsoKnots } from '../cut/torso.ts'
+import {
+  armhole,
+  armpitPoint,
+  hemHalf,
+  hemPoint,
+  shoulderPoint,
+  type TorsoCut,
+  torsoKnots,
+} from '../cut/torso.ts'
 import { torsoFolds } from '../cut/torso-folds.ts'
 import { type Panel, paintBand, paintPanel } from '../fabric/fabric.ts'
 import type { Fold } from '../fabric/folds.ts'
-import { alongLine, type Knot, type PathPoint, strip, way } from '../sketch/path.ts'
+import { alongLine, bothSides, type Knot, moved, type PathPoint, strip, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
 
@@ -42,30 +50,8 @@ export function paintUpper(sketch: Sketch, body: Body, upper: Upper): Sleeve[] {
 }
 
 function hemStitch(sketch: Sketch, body: Body, torso: TorsoCut): void {
-  const [hx, hy] = hemPoint(body, torso)
-  const tail = torso.tail ?? 0
-  const dip = torso.dip ?? 0.9
-  const rise = hy * 0.022
-  stitch(
-    sketch,
-    tail
-      ? [
-          [-hx, hy - tail - rise],
-          [-hx + 3, hy - tail * 0.45 - rise],
-          [-hx * 0.5, hy + dip * 0.6 - rise],
-          [0, hy + dip - rise],
-          [hx * 0.5, hy + dip * 0.6 - rise],
-          [hx - 3, hy - tail * 0.45 - rise],
-          [hx, hy - tail - rise],
-        ]
-      : [
-          [-hx, hy - rise],
-          [-hx * 0.52, hy + dip * 0.8 - rise],
-          [0, hy + dip - rise],
-          [hx * 0.52, hy + dip * 0.8 - rise],
-          [hx, hy - rise],
-        ],
-  )
+  const rise = torso.length * 0.022
+  stitch(sketch, moved(bothSides(hemHalf(body, torso)), (x, y) => [x, y - rise]).toReversed())
 }
 
 /** The knitted band at the hem of a jumper or a sweatshirt. */
@@ -96,6 +82,11 @@ export function backYoke(sketch: Sketch, body: Body, torso: TorsoCut, kind: 'shi
   seam(sketch, way(0, 2, 0.3, torso.length * 0.4, 0, torso.length + 0.6))
 }
 
+/** Its ends are corners. */
+function endingIn(points: readonly PathPoint[]): Knot[] {
+  return points.map((point, at): Knot => (at === 0 || at === points.length - 1 ? [...point, 1] : point))
+}
+
 /** A band along each armhole of a sleeveless piece. */
 export function armBands(
   sketch: Sketch,
@@ -106,33 +97,18 @@ export function armBands(
   const { width, lines = 0 } = band
   const shoulder = shoulderPoint(body, torso)
   const armpit = armpitPoint(body, torso)
-  const hollow = (torso.drop ?? 0) < -3 ? 0.1 : 1.7
   for (const side of [-1, 1]) {
     const way = (grow: number): PathPoint[] => [
       [side * (shoulder[0] + grow), shoulder[1] + grow * 0.3],
-      [side * (shoulder[0] - hollow + grow), shoulder[1] + (armpit[1] - shoulder[1]) * 0.45],
-      [
-        side * (shoulder[0] + (hollow < 1 ? 1.4 : -0.6) + grow),
-        shoulder[1] + (armpit[1] - shoulder[1]) * 0.8,
-      ],
+      ...armhole(body, torso).map(([x, y]): PathPoint => [side * (x + grow), y]),
       [side * (armpit[0] + grow * 0.3), armpit[1] + (grow < 0 ? -grow * 0.7 : -0.2)],
     ]
     const [outer, inner] = [way(0.35), way(-width)]
-    const corner = (point: PathPoint): Knot => [point[0], point[1], 1]
     paintBand(sketch, {
-      knots: [
-        corner(outer[0] as PathPoint),
-        outer[1] as PathPoint,
-        outer[2] as PathPoint,
-        corner(outer[3] as PathPoint),
-        corner(inner[3] as PathPoint),
-        inner[2] as PathPoint,
-        inner[1] as PathPoint,
-        corner(inner[0] as PathPoint),
-      ],
+      knots: [...endingIn(outer), ...endingIn(inner).toReversed()],
       roundness: 0.4,
       gloom: side === 1 ? 0.3 : 0,
-      inside: lines > 0 ? bandLines(sketch, [alongLine(inner), alongLine(outer)], lines) : '',
+      inside: bandLines(sketch, [alongLine(inner), alongLine(outer)], lines),
     })
     if (lines === 0) stitch(sketch, way(-width * 0.6))
   }
