@@ -5,15 +5,10 @@ import type { GarmentDrawing, GarmentKind } from './sketch/garment.ts'
 import { num } from './sketch/path.ts'
 import { createSketch, type Recipe } from './sketch/sketch.ts'
 
-/** The middle of a close-up, how many centimetres of cloth it is wide, and the tilt of the camera. */
-interface Focus {
-  x: number
-  y: number
-  wide: number
-  tilt: number
-}
+/** The middle of a close-up, and how many centimetres of cloth it is wide. */
+type Focus = readonly [x: number, y: number, wide: number]
 
-type Spot = 'neck' | 'chest' | 'cuff' | 'waist' | 'hip' | 'hem' | 'own'
+type Spot = 'neck' | 'chest' | 'cuff' | 'waist' | 'hip'
 
 /** Threads, stitches and buttons seen close are this much heavier than the picture is larger. */
 const WEIGHT = 2.6
@@ -24,7 +19,10 @@ const WEIGHT = 2.6
  * The garment is drawn again around the focus only; `draw` must respect `sketch.window`.
  */
 export function composeCloseUp(drawing: GarmentDrawing, recipe: Recipe): string {
-  const { x, y, wide, tilt } = focusOf(drawing, createChance(drawing.seed))
+  const chance = createChance(drawing.seed)
+  const [x, y, wide] = focusOf(drawing, chance)
+  // Of the camera, in degrees.
+  const tilt = chance.between('tilt', -9, 9)
   const zoom = WIDTH / wide
   const sketch = createSketch(drawing, recipe, zoom / WEIGHT)
   const reach = [wide * 0.62, (HEIGHT / WIDTH) * wide * 0.58] as const
@@ -70,7 +68,7 @@ const LOWER = new Set<GarmentKind>([
 ])
 
 /** Where to look at things which are drawn in their own centimetres. */
-const OWN: Partial<Record<GarmentKind, readonly [x: number, y: number, wide: number]>> = {
+const OWN: Partial<Record<GarmentKind, Focus>> = {
   bag: [3, 9, 21],
   belt: [-1, 11, 17],
   scarf: [1, 6, 25],
@@ -84,32 +82,22 @@ const OWN: Partial<Record<GarmentKind, readonly [x: number, y: number, wide: num
 
 function focusOf({ kind, fit }: GarmentDrawing, chance: Chance): Focus {
   const body = BODIES[fit]
-  const tilt = chance.between('tilt', -9, 9)
   const own = OWN[kind]
-  if (own) return { x: own[0], y: own[1], wide: own[2], tilt }
+  if (own) return own
   const size = body.shoulder[0] / 18.6
-  if (LOWER.has(kind)) return { x: -body.hip[0] * 0.4, y: 9 * size, wide: 23 * size, tilt }
-  if (kind === 'swimsuit') return { x: -5 * size, y: 20 * size, wide: 24 * size, tilt }
-  return { ...spotOf(chance.pick('spot', SPOTS[kind] ?? (['neck'] as const)), body, size), tilt }
+  if (LOWER.has(kind)) return [-body.hip[0] * 0.4, 9 * size, 23 * size]
+  if (kind === 'swimsuit') return [-5 * size, 20 * size, 24 * size]
+  return spotOf(chance.pick('spot', SPOTS[kind] ?? (['neck'] as const)), body, size)
 }
 
-function spotOf(spot: Spot, body: Body, size: number): Omit<Focus, 'tilt'> {
-  switch (spot) {
-    case 'chest':
-      return { x: body.armpit[0] * 0.3, y: body.armpit[1] + 2, wide: 24 * size }
-    case 'cuff': {
-      const reach = body.sleeve - (body.armpit[1] - body.shoulder[1])
-      return {
-        x: body.armpit[0] + 1.5 + Math.sin(0.19) * reach,
-        y: body.armpit[1] + reach * 0.8,
-        wide: 16 * size,
-      }
-    }
-    case 'waist':
-      return { x: 1.5, y: body.waist[1], wide: 27 * size }
-    case 'hip':
-      return { x: body.hip[0] * 0.5, y: body.waist[1] + 10 * size, wide: 25 * size }
-    default:
-      return { x: -1.5 * size, y: 11 * size, wide: 24 * size }
+function spotOf(spot: Spot, { shoulder, armpit, waist, hip, sleeve }: Body, size: number): Focus {
+  const reach = sleeve - (armpit[1] - shoulder[1])
+  const spots: Record<Spot, Focus> = {
+    neck: [-1.5 * size, 11 * size, 24 * size],
+    chest: [armpit[0] * 0.3, armpit[1] + 2, 24 * size],
+    cuff: [armpit[0] + 1.5 + Math.sin(0.19) * reach, armpit[1] + reach * 0.8, 16 * size],
+    waist: [1.5, waist[1], 27 * size],
+    hip: [hip[0] * 0.5, waist[1] + 10 * size, 25 * size],
   }
+  return spots[spot]
 }

@@ -5,7 +5,7 @@ import { BODIES } from '../cut/body.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import type { Neck } from '../cut/torso.ts'
 import { paintPanel, paintTrim } from '../fabric/fabric.ts'
-import { type Knot, type PathPoint, placed, way } from '../sketch/path.ts'
+import { type Knot, onSides, type PathPoint, way } from '../sketch/path.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { button, seam } from '../trims/trims.ts'
 
@@ -62,7 +62,7 @@ function ears(sketch: Sketch): void {
 export function envelope(sketch: Sketch): void {
   const { neck, shoulder, armpit } = BABY
   const half = way(neck + 0.8, 0.4, shoulder[0] - 1.2, armpit[1] * 0.42, shoulder[0] + 0.4, armpit[1] * 0.62)
-  for (const w of [-1, 1]) part(sketch, 'envelope', () => seam(sketch, placed(half, { w, h: 1 }), 1.3))
+  for (const line of onSides(half)) part(sketch, 'envelope', () => seam(sketch, line, 1.3))
 }
 
 export function snaps(sketch: Sketch, points: readonly PathPoint[], hex: string): void {

@@ -9,10 +9,10 @@ import type { Leg, TrousersCut } from './legs.ts'
 export function cargoPockets(sketch: Sketch, legs: readonly Leg[], k: number): void {
   for (const { at } of legs) {
     const box = (top: number, bottom: number, wide: number): Knot[] => [
-      [...at(top, 0.1 - wide * 0.2), 1] as unknown as Knot,
-      [...at(top, 0.96), 1] as unknown as Knot,
-      [...at(bottom, 0.99), 1] as unknown as Knot,
-      [...at(bottom, 0.08 - wide * 0.2), 1] as unknown as Knot,
+      [...at(top, 0.1 - wide * 0.2), 1],
+      [...at(top, 0.96), 1],
+      [...at(bottom, 0.99), 1],
+      [...at(bottom, 0.08 - wide * 0.2), 1],
     ]
     part(sketch, 'pocket', () => {
       patch(sketch, box(0.1, 0.34, 0))

@@ -55,9 +55,9 @@ export function paintTrousers(sketch: Sketch, cut: TrousersCut): Leg[] {
       at(0.14, 1),
       at(0.46, 1),
       at(0.76, 1),
-      [...at(1, 1), 1] as unknown as Knot,
+      [...at(1, 1), 1],
       [at(1, 0)[0], bottom + 0.5],
-      [...at(1, -1), 1] as unknown as Knot,
+      [...at(1, -1), 1],
       at(0.76, -1),
       at(0.46, -1),
       at(0.14, -1),
@@ -94,9 +94,9 @@ function legCuff(sketch: Sketch, cut: TrousersCut, at: Leg['at']): void {
   const share = (isRib ? 5.5 : 4) / (cut.length - cut.rise)
   const [wide, low] = isRib ? [0.95, 0.82] : [1.04, 1.04]
   const edge = (t: number, width: number): Knot[] => [
-    [...at(t, -width), 1] as unknown as Knot,
+    [...at(t, -width), 1],
     [at(t, 0)[0], at(t, 0)[1] + 0.5],
-    [...at(t, width), 1] as unknown as Knot,
+    [...at(t, width), 1],
   ]
   paintTrim(sketch, {
     knots: [...edge(1 - share, wide), ...edge(1, low).toReversed()],

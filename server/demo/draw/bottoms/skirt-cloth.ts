@@ -19,109 +19,98 @@ export interface SkirtCut {
   dip?: number
 }
 
+/** How it hangs: height of the hips, its hem from side (-1) to side (1), and the steps that the hem is drawn in. */
+interface Hang {
+  hipAt: number
+  hemAt: (u: number) => PathPoint
+  steps: number
+}
+
 /** A skirt: cones of cloth that open towards a waving hem. */
 export function paintSkirt(sketch: Sketch, cut: SkirtCut): void {
   part(sketch, 'skirt', () => {
-    const { chance } = sketch
-    const bottom = cut.top + cut.length
-    const dip = cut.dip ?? 1.4
-    const hipAt = cut.top + Math.min(cut.length * 0.34, 19)
+    const { top, length, waist, hip, style, dip = 1.4 } = cut
+    const bottom = top + length
+    const hipAt = top + Math.min(length * 0.34, 19)
+    const isStraight = style === 'straight'
     const hemAt = (u: number): PathPoint => [u * cut.hem, bottom + dip * (1 - u * u)]
-    const wave = cut.full * Math.min(1.5, cut.length * 0.03)
-    const hemKnots: Knot[] = []
-    const steps = cut.style === 'straight' ? 4 : cut.flutes * 2
-    for (let index = 0; index <= steps; index++) {
-      const u = 1 - (index / steps) * 2
-      const [x, y] = hemAt(u)
-      const swing = index === 0 || index === steps ? 0 : (index % 2 ? 0.55 : -0.45) * wave
-      hemKnots.push(
-        index === 0 || index === steps
-          ? [x, y, 1]
-          : [x + (cut.style === 'straight' ? 0 : chance.spread(0.3)), y + swing],
-      )
-    }
-    const folds: Fold[] = []
-    for (let index = 1; index < steps; index++) {
-      if (cut.style === 'straight') break
-      const u = 1 - (index / steps) * 2
-      const isValley = index % 2 === 0
-      const start =
-        cut.style === 'pleated'
-          ? cut.top + 2
-          : cut.top + cut.length * (cut.style === 'tiered' ? 0.62 : 0.04 + chance.next() * 0.34)
-      const [x, y] = hemAt(u)
-      const from: PathPoint = [u * (cut.waist + (cut.hip - cut.waist) * 0.5) * 0.96, start]
-      const width = ((cut.hem * 2) / steps) * (cut.style === 'pleated' ? 0.8 : 1.15)
-      if (isValley)
-        folds.push(
-          ...fold(
-            from,
-            [x, y + 0.6],
-            [
-              width,
-              0.55 + 0.5 * cut.full,
-              chance.spread(0.8) * cut.full - u * (cut.hem - cut.hip) * 0.07,
-              'cone',
-            ],
-          ),
-        )
-      else
-        folds.push({
-          from,
-          to: [x - width * 0.2, y + 0.6],
-          bow: -u * (cut.hem - cut.hip) * 0.06,
-          width: width * 0.8,
-          tone: 0.35 + 0.4 * cut.full,
-          shape: 'cone',
-        })
-    }
-    if (cut.style === 'straight') {
-      for (const side of [-1, 1]) {
-        const crease = foldsOn(side)
-        folds.push(
-          ...crease([cut.hip * 0.98, hipAt - 3], [cut.hip * 0.2, hipAt + 1.5], [1.5, 0.5, -1]),
-          ...crease([cut.hip * 0.9, hipAt + 8], [cut.hip * 0.15, hipAt + 6], [1.6, 0.42, 1]),
-          ...crease([cut.hip * 0.55, hipAt + 6], [cut.hem * 0.6, bottom], [2.6, 0.5, 0.4, 'cone']),
-        )
-      }
-      folds.push({
-        from: [-cut.hip * 0.4, hipAt - 8],
-        to: [-cut.hip * 0.42, bottom - 4],
-        bow: -1,
-        width: 5,
-        tone: 0.4,
-      })
-    } else {
-      for (const side of [-1, 1])
-        folds.push(
-          ...foldsOn(side)([cut.waist * 0.9, cut.top + 0.4], [cut.hip * 0.5, hipAt], [1.4, 0.5, 0.6]),
-        )
-    }
+    const hang: Hang = { hipAt, hemAt, steps: isStraight ? 4 : cut.flutes * 2 }
+    const middle = hip + (cut.hem - hip) * 0.52
     paintPanel(sketch, {
       knots: [
-        [-cut.waist, cut.top, 1],
-        [0, cut.top + 0.7],
-        [cut.waist, cut.top, 1],
-        [cut.hip, hipAt],
-        [cut.hip + (cut.hem - cut.hip) * 0.52, (hipAt + bottom) / 2],
-        ...hemKnots,
-        [-cut.hip - (cut.hem - cut.hip) * 0.52, (hipAt + bottom) / 2],
-        [-cut.hip, hipAt],
+        [-waist, top, 1],
+        [0, top + 0.7],
+        [waist, top, 1],
+        [hip, hipAt],
+        [middle, (hipAt + bottom) / 2],
+        ...hemKnots(sketch, cut, hang),
+        [-middle, (hipAt + bottom) / 2],
+        [-hip, hipAt],
       ],
-      fan: Math.min(1, (cut.waist + cut.hip) / 2 / cut.hem),
-      folds,
+      fan: Math.min(1, (waist + hip) / 2 / cut.hem),
+      folds: isStraight ? stiffFolds(cut, hipAt) : fluteFolds(sketch, cut, hang),
     })
-    if (cut.style === 'tiered') {
+    if (style === 'tiered') {
       part(sketch, 'tiers', () => {
-        const tier = cut.top + cut.length * 0.62
-        const half = cut.hip + (cut.hem - cut.hip) * 0.5
+        const tier = top + length * 0.62
+        const half = hip + (cut.hem - hip) * 0.5
         seam(sketch, way(-half, tier - 0.6, 0, tier + dip * 0.8, half, tier - 0.6))
-        gathers(sketch, u => [u * half, tier + dip * 0.8 * (1 - u * u) - 0.4], 26, cut.length * 0.1)
+        gathers(sketch, u => [u * half, tier + dip * 0.8 * (1 - u * u) - 0.4], 26, length * 0.1)
       })
     }
-    if (cut.style === 'pleated') part(sketch, 'pleats', () => pleatEdges(sketch, cut, hemAt, steps))
+    if (style === 'pleated') part(sketch, 'pleats', () => pleatEdges(sketch, cut, hang))
     hemline(sketch, hemAt)
   })
+}
+
+function hemKnots({ chance }: Sketch, { full, length, style }: SkirtCut, { hemAt, steps }: Hang): Knot[] {
+  const wave = full * Math.min(1.5, length * 0.03)
+  return Array.from({ length: steps + 1 }, (_, index): Knot => {
+    const [x, y] = hemAt(1 - (index / steps) * 2)
+    if (index === 0 || index === steps) return [x, y, 1]
+    const swing = (index % 2 ? 0.55 : -0.45) * wave
+    return [style === 'straight' ? x : x + chance.spread(0.3), y + swing]
+  })
+}
+
+/** Stiff cloth has no flutes: folds from the hips, and one long light. */
+function stiffFolds({ top, length, hip, hem }: SkirtCut, hipAt: number): Fold[] {
+  const bottom = top + length
+  return [
+    ...[-1, 1].flatMap(side => [
+      ...foldsOn(side)([hip * 0.98, hipAt - 3], [hip * 0.2, hipAt + 1.5], [1.5, 0.5, -1]),
+      ...foldsOn(side)([hip * 0.9, hipAt + 8], [hip * 0.15, hipAt + 6], [1.6, 0.42, 1]),
+      ...foldsOn(side)([hip * 0.55, hipAt + 6], [hem * 0.6, bottom], [2.6, 0.5, 0.4, 'cone']),
+    ]),
+    { from: [-hip * 0.4, hipAt - 8], to: [-hip * 0.42, bottom - 4], bow: -1, width: 5, tone: 0.4 },
+  ]
+}
+
+/** Valleys and crests that open towards the hem, and a fold from the waist to each hip. */
+function fluteFolds({ chance }: Sketch, cut: SkirtCut, { hipAt, hemAt, steps }: Hang): Fold[] {
+  const { top, length, waist, hip, hem, full, style } = cut
+  const isPleated = style === 'pleated'
+  const width = ((hem * 2) / steps) * (isPleated ? 0.8 : 1.15)
+  const startOf = () => (style === 'tiered' ? 0.62 : 0.04 + chance.next() * 0.34)
+  const flutes = Array.from({ length: steps - 1 }, (_, at): Fold[] => {
+    const u = 1 - ((at + 1) / steps) * 2
+    const [x, y] = hemAt(u)
+    const start = isPleated ? top + 2 : top + length * startOf()
+    const from: PathPoint = [u * (waist + (hip - waist) * 0.5) * 0.96, start]
+    const lean = u * (hem - hip)
+    if (at % 2)
+      return fold(
+        from,
+        [x, y + 0.6],
+        [width, 0.55 + 0.5 * full, chance.spread(0.8) * full - lean * 0.07, 'cone'],
+      )
+    const to: PathPoint = [x - width * 0.2, y + 0.6]
+    return [{ from, to, bow: -lean * 0.06, width: width * 0.8, tone: 0.35 + 0.4 * full, shape: 'cone' }]
+  })
+  const hips = [-1, 1].map(side =>
+    foldsOn(side)([waist * 0.9, top + 0.4], [hip * 0.5, hipAt], [1.4, 0.5, 0.6]),
+  )
+  return [...flutes, ...hips].flat()
 }
 
 function hemline(sketch: Sketch, hemAt: (u: number) => PathPoint): void {
@@ -152,7 +141,7 @@ export function gathers(sketch: Sketch, at: (u: number) => PathPoint, count: num
   )
 }
 
-function pleatEdges(sketch: Sketch, cut: SkirtCut, hemAt: (u: number) => PathPoint, steps: number): void {
+function pleatEdges(sketch: Sketch, cut: SkirtCut, { hemAt, steps }: Hang): void {
   let d = ''
   for (let index = 2; index < steps; index += 2) {
     const u = 1 - (index / steps) * 2

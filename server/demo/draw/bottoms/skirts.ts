@@ -1,6 +1,6 @@
 import { type Body, bodyOf } from '../cut/body.ts'
 import { slit } from '../dresses/dress-details.ts'
-import { corners, way } from '../sketch/path.ts'
+import { corners, onSides, way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { closeFront } from '../trims/closures.ts'
 import { patchPocket, slantPocket } from '../trims/pockets.ts'
@@ -77,7 +77,7 @@ function frontOf(sketch: Sketch, body: Body, waist: number, length: number): voi
     for (const side of [-1, 1])
       slantPocket(sketch, [side * waist * 0.78, 0.8], [side * (body.hip[0] - 1), 12 * k])
   if (has(sketch, 'darts'))
-    for (const side of [-1, 1]) seam(sketch, way(side * waist * 0.58, 1, side * waist * 0.64, 11 * k), 0.8)
+    for (const line of onSides(way(waist * 0.58, 1, waist * 0.64, 11 * k))) seam(sketch, line, 0.8)
   if (has(sketch, 'slit')) slit({ ...sketch }, { ...body, waist: [0, 0] }, length, k)
 }
 

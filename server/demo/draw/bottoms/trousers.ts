@@ -1,7 +1,7 @@
 import { type Body, bodyOf } from '../cut/body.ts'
 import { mix } from '../sketch/colour.ts'
 import type { Look } from '../sketch/garment.ts'
-import { corners, way } from '../sketch/path.ts'
+import { corners, onSides, way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { button, patch, stitch } from '../trims/trims.ts'
 import { waistBand } from '../trims/waists.ts'
@@ -65,12 +65,8 @@ export function drawTrousers(sketch: Sketch, top = 0, isCovered = false): void {
   if (has(sketch, 'knees')) kneePatches(sketch, legs, k)
   if (has(sketch, 'raw-edge')) fringedHems(sketch, legs)
   if (isDenim)
-    for (const side of [-1, 1])
-      stitch(
-        sketch,
-        way(side * (waist + 0.2), cut.top + 1, side * (cut.hip - 0.7), cut.top + cut.rise * 0.78),
-        thread,
-      )
+    for (const line of onSides(way(waist + 0.2, cut.top + 1, cut.hip - 0.7, cut.top + cut.rise * 0.78)))
+      stitch(sketch, line, thread)
   const height = (isBare && look.rise === 'high' ? 8 : isBare ? 4.6 : 4) * k
   waistBand(sketch, look.closure === 'cord' ? 'cord' : isSoft ? 'elastic' : 'loops', {
     half: waist,

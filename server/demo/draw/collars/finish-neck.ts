@@ -2,7 +2,7 @@ import { frontNeck, type Neck } from '../cut/torso.ts'
 import { paintTrim } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { bothSides, type Knot, moved, way } from '../sketch/path.ts'
-import { part, type Sketch } from '../sketch/sketch.ts'
+import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
 import { lapels, shirtCollar } from './collars.ts'
 import { hood, turtleneck } from './high-necks.ts'
@@ -12,40 +12,22 @@ import { type NeckTrim, neckBand, vBand } from './necks.ts'
 export function finishNeck(sketch: Sketch, neck: Neck, trim: NeckTrim, k: number): void {
   const { look } = sketch
   const { band, ribs } = trim
-  if (look.details?.includes('hood')) {
-    hood(sketch, { ...neck, depth: Math.max(neck.depth, neck.half) }, k)
-    return
-  }
-  switch (look.neck) {
-    case 'v':
-      vBand(sketch, neck, { band, ribs: Math.round(ribs * 0.45) })
-      return
-    case 'high':
-      turtleneck(sketch, neck, neck.half * 1.1, { isFolded: ribs > 0, isSmooth: ribs === 0 })
-      return
-    case 'shawl':
-    case 'notch':
-      lapels(sketch, neck, { breakAt: neck.depth, style: look.neck, width: 4.6 * k })
-      return
-    case 'stand':
-      turtleneck(sketch, neck, neck.half * 0.42, { isSmooth: ribs === 0, isStand: true })
-      if (!sketch.isBack && look.closure && look.front !== 'back')
-        seam(sketch, way(0, -neck.half * 0.4 + 1, 0, neck.depth + 0.6))
-      return
-    case 'shirt':
-      shirtCollar(sketch, neck, neck.half * (ribs > 0 ? 0.72 : 0.86), look.details?.includes('white-collar'))
-      return
-    case 'square':
-      if (sketch.isBack) neckBand(sketch, neck, { band: 0.9, ribs: 0 })
-      else part(sketch, 'neckline', () => stitch(sketch, squareEdge(neck)))
-      return
-    case 'cowl':
-      if (sketch.isBack) neckBand(sketch, neck, { band: 0.9, ribs: 0 })
-      else cowl(sketch, neck)
-      return
-    default:
-      neckBand(sketch, neck, trim)
-  }
+  const isSmooth = ribs === 0
+  if (has(sketch, 'hood')) hood(sketch, { ...neck, depth: Math.max(neck.depth, neck.half) }, k)
+  else if (look.neck === 'v') vBand(sketch, neck, { band, ribs: Math.round(ribs * 0.45) })
+  else if (look.neck === 'high') turtleneck(sketch, neck, neck.half * 1.1, { isFolded: !isSmooth, isSmooth })
+  else if (look.neck === 'shawl' || look.neck === 'notch')
+    lapels(sketch, neck, { breakAt: neck.depth, style: look.neck, width: 4.6 * k })
+  else if (look.neck === 'shirt')
+    shirtCollar(sketch, neck, neck.half * (isSmooth ? 0.86 : 0.72), has(sketch, 'white-collar'))
+  else if (look.neck === 'stand') {
+    turtleneck(sketch, neck, neck.half * 0.42, { isSmooth, isStand: true })
+    if (!sketch.isBack && look.closure && look.front !== 'back')
+      seam(sketch, way(0, -neck.half * 0.4 + 1, 0, neck.depth + 0.6))
+  } else if (look.neck !== 'square' && look.neck !== 'cowl') neckBand(sketch, neck, trim)
+  else if (sketch.isBack) neckBand(sketch, neck, { band: 0.9, ribs: 0 })
+  else if (look.neck === 'cowl') cowl(sketch, neck)
+  else part(sketch, 'neckline', () => stitch(sketch, squareEdge(neck)))
 }
 
 function squareEdge(neck: Neck): Knot[] {

@@ -1,11 +1,11 @@
 import { paintPanel, paintTrim } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
-import { type Knot, type PathPoint, way } from '../sketch/path.ts'
+import { type Knot, onSides, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
 import { ARM_ANGLE, type Body } from './body.ts'
 import { placeSleeve, type Sleeve, type SleeveCut } from './sleeve-shape.ts'
-import { armpitPoint, shoulderPoint, type TorsoCut } from './torso.ts'
+import { armhole, armpitPoint, shoulderPoint, type TorsoCut } from './torso.ts'
 
 interface Sleeves {
   sketch: Sketch
@@ -114,9 +114,9 @@ function paintCuff(sketch: Sketch, sleeve: Sleeve, cut: SleeveCut): void {
   const wide = cuff.kind === 'turn-up' ? 1.05 : cuff.kind === 'rib' ? 0.92 : 0.96
   const low = cuff.kind === 'rib' ? 0.86 : wide
   const edge = (t: number, width: number): Knot[] => [
-    [...at(t, -width), 1] as unknown as Knot,
+    [...at(t, -width), 1],
     at(t + share * 0.12, 0),
-    [...at(t, width), 1] as unknown as Knot,
+    [...at(t, width), 1],
   ]
   paintTrim(sketch, {
     knots: [...edge(top, wide), ...edge(1.005, low).toReversed()],
@@ -139,19 +139,11 @@ function paintCuff(sketch: Sketch, sleeve: Sleeve, cut: SleeveCut): void {
 
 /** The armhole as a seam over the body's edge; a raglan's runs up to the neck. */
 export function armholeSeams(sketch: Sketch, body: Body, torso: TorsoCut, isRaglan = false): void {
-  const shoulder = shoulderPoint(body, torso)
-  const armpit = armpitPoint(body, torso)
-  const deep = armpit[1] - shoulder[1]
-  for (const side of [-1, 1]) {
-    const points: PathPoint[] = isRaglan
-      ? way(side * (torso.neck.half + 0.6), 1.4, side * (shoulder[0] * 0.72), shoulder[1] + deep * 0.42)
-      : [
-          [side * shoulder[0], shoulder[1]],
-          [side * (shoulder[0] - 1.7), shoulder[1] + deep * 0.45],
-          [side * (shoulder[0] - 0.6), shoulder[1] + deep * 0.8],
-        ]
-    part(sketch, isRaglan ? 'raglan' : 'armhole', () =>
-      seam(sketch, [...points, [side * armpit[0], armpit[1]]], 0.6),
-    )
-  }
+  const [shoulder, armpit] = [shoulderPoint(body, torso), armpitPoint(body, torso)]
+  const bend = shoulder[1] + (armpit[1] - shoulder[1]) * 0.42
+  const half = isRaglan
+    ? way(torso.neck.half + 0.6, 1.4, shoulder[0] * 0.72, bend)
+    : [shoulder, ...armhole(body, torso)]
+  for (const line of onSides([...half, armpit]))
+    part(sketch, isRaglan ? 'raglan' : 'armhole', () => seam(sketch, line, 0.6))
 }

@@ -49,6 +49,8 @@ function closeGrain(weave: Weave, shades: Dye, isQuiet: boolean): Tile['markup']
         `<path d="M0 2.5H10M2.5 0V10M0 7.5H10M7.5 0V10" stroke="${shades.shadow}" stroke-width="1.1" stroke-opacity=".32"/>`
       )
     case 'wool':
+    case 'tweed':
+    case 'felt':
       return specks(shades, weave)
     case 'satin':
       return `<path d="M0 1.5H10M0 6.5H10" stroke="${shades.light}" stroke-width="1.6" stroke-opacity=".16"/><path d="M0 4H10M0 9H10" stroke="${shades.shadow}" stroke-width="1" stroke-opacity=".14"/>`
@@ -56,9 +58,6 @@ function closeGrain(weave: Weave, shades: Dye, isQuiet: boolean): Tile['markup']
       return `<path d="M0 5H10M5 0V10" stroke="${shades.shadow}" stroke-width=".9" stroke-opacity=".2"/><path d="M0 6H10M6 0V10" stroke="${shades.light}" stroke-width=".9" stroke-opacity=".24"/>`
     case 'leather':
       return pebbles(shades)
-    case 'tweed':
-    case 'felt':
-      return specks(shades, weave)
     default:
       return RELIEFS[weave]?.(shades) ?? twill(shades.light, shades.shadow, 0.2)
   }

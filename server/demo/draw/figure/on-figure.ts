@@ -154,21 +154,23 @@ interface Frame {
 
 const heightOf = ({ from, to }: Frame) => to - from
 
+const lipsOf = ({ crown, chin }: Figure) => chin + (crown - chin) * 0.34
+
 /** Of a look: from the lips down to the feet. */
-function wholeOf({ crown, chin, hip, floor }: Figure): Frame {
-  return { from: chin + (crown - chin) * 0.34, to: floor + (8 * hip[1]) / 62 }
+function wholeOf(figure: Figure): Frame {
+  return { from: lipsOf(figure), to: figure.floor + (8 * figure.hip[1]) / 62 }
 }
 
 /** From where to where the picture shows the figure: from the lips down to the feet with a dress, to the thighs with a blouse. */
 function frameOf(kind: GarmentKind, figure: Figure, lowest: number): Frame {
-  const { crown, chin, waist, hip, floor } = figure
+  const { crown, waist, hip, floor } = figure
   const k = hip[1] / 62
   if (ON_HEAD.has(kind)) return { from: crown - 13 * k, to: waist[1] - 6 * k }
-  if (kind === 'bag') return { from: chin + (crown - chin) * 0.34, to: waist[1] + 88 * k }
+  if (kind === 'bag') return { from: lipsOf(figure), to: waist[1] + 88 * k }
   const isLower = FROM_WAIST.has(kind) || kind === 'briefs'
   const hem = (FROM_WAIST.has(kind) ? waist[1] : 0) + lowest + 16 * k
   return {
-    from: isLower ? waist[1] - 26 * k : chin + (crown - chin) * 0.34,
+    from: isLower ? waist[1] - 26 * k : lipsOf(figure),
     to: hem > floor - 34 * k ? floor + 8 * k : Math.max(hem, waist[1] + 44 * k),
   }
 }

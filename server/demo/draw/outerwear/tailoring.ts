@@ -4,7 +4,7 @@ import { armpitPoint, hemPoint, type Neck, type TorsoCut, type UpperPiece } from
 import { paintBand } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { way } from '../sketch/path.ts'
+import { CORNER, contour, corners, type Knot, onSides, way } from '../sketch/path.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { backYoke } from '../tops/upper.ts'
 import { patch, seam } from '../trims/trims.ts'
@@ -55,47 +55,25 @@ export function backSeams(sketch: Sketch, body: Body, torso: TorsoCut, isBlazer:
   seam(sketch, way(0, hy * 0.7, 0.8, hy + 1), 1.5)
   if (!isBlazer) return
   const [ax, ay] = armpitPoint(body, torso)
-  for (const side of [-1, 1])
-    seam(
-      sketch,
-      [
-        [side * (ax - 1.2), ay * 0.7],
-        [side * ax * 0.6, ay + 8],
-        [side * ax * 0.5, body.waist[1]],
-        [side * hx * 0.6, hy + 0.6],
-      ],
-      0.7,
-    )
+  const princess = way(ax - 1.2, ay * 0.7, ax * 0.6, ay + 8, ax * 0.5, body.waist[1], hx * 0.6, hy + 0.6)
+  for (const line of onSides(princess)) seam(sketch, line, 0.7)
 }
 
 export function frontDarts(sketch: Sketch, body: Body, torso: TorsoCut, k: number): void {
   const [ax, ay] = armpitPoint(body, torso)
-  for (const side of [-1, 1])
-    seam(
-      sketch,
-      [
-        [side * ax * 0.5, ay + 5 * k],
-        [side * ax * 0.46, body.waist[1]],
-        [side * ax * 0.5, Math.min(torso.length - 3, body.waist[1] + 12 * k)],
-      ],
-      0.6,
-    )
+  const low = Math.min(torso.length - 3, body.waist[1] + 12 * k)
+  for (const line of onSides(way(ax * 0.5, ay + 5 * k, ax * 0.46, body.waist[1], ax * 0.5, low)))
+    seam(sketch, line, 0.6)
 }
 
 /** The cape of a trench over the chest and the back, and its epaulettes. */
 export function stormFlaps({ sketch, body, torso, k }: UpperPiece): void {
   const [ax, ay] = armpitPoint(body, torso)
   if (sketch.isBack) {
+    const low = contour(ax - 1.6, ay + 6 * k, CORNER, 0, ay + 9 * k, -ax + 1.6, ay + 6 * k, CORNER)
     patch(
       sketch,
-      [
-        [-ax + 1.2, ay * 0.3, 1],
-        [0, 1.5],
-        [ax - 1.2, ay * 0.3, 1],
-        [ax - 1.6, ay + 6 * k, 1],
-        [0, ay + 9 * k],
-        [-ax + 1.6, ay + 6 * k, 1],
-      ],
+      [...contour(-ax + 1.2, ay * 0.3, CORNER, 0, 1.5, ax - 1.2, ay * 0.3, CORNER), ...low],
       way(-ax + 1.8, ay + 5.4 * k, 0, ay + 8.4 * k, ax - 1.8, ay + 5.4 * k),
     )
   } else {
@@ -112,11 +90,7 @@ export function stormFlaps({ sketch, body, torso, k }: UpperPiece): void {
     )
   }
   if (!has(sketch, 'epaulettes')) return
-  for (const side of [-1, 1])
-    patch(sketch, [
-      [side * body.shoulder[0] * 0.5, 2.4 * k, 1],
-      [side * (body.shoulder[0] + 0.6), 4.2 * k, 1],
-      [side * (body.shoulder[0] + 0.4), 6.6 * k, 1],
-      [side * body.shoulder[0] * 0.52, 4.8 * k],
-    ])
+  const x = body.shoulder[0]
+  const tab: Knot[] = [...corners(x * 0.5, 2.4 * k, x + 0.6, 4.2 * k, x + 0.4, 6.6 * k), [x * 0.52, 4.8 * k]]
+  for (const knots of onSides(tab)) patch(sketch, knots)
 }

@@ -56,6 +56,11 @@ export function moved(knots: readonly Knot[], to: (x: number, y: number) => Path
   return knots.map(([x, y, corner]): Knot => (corner ? [...to(x, y), 1] : to(x, y)))
 }
 
+/** A line on the left and the same on the right, given for the right. */
+export function onSides(knots: readonly (Knot | PathPoint)[]): Knot[][] {
+  return [-1, 1].map(w => placed(knots as readonly Knot[], { w, h: 1 }))
+}
+
 /** What lies between two edges, each a way from 0 to 1, by these shares of the ways; its ends are corners. */
 export function strip(
   upper: (t: number) => PathPoint,

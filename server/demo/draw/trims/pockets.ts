@@ -1,4 +1,4 @@
-import { drawn, flip, type Knot, type PathPoint, placed, way } from '../sketch/path.ts'
+import { drawn, flip, type Knot, onSides, type PathPoint, placed, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { button, patch, seam, stitch } from './trims.ts'
 
@@ -92,8 +92,8 @@ function pouch(sketch: Sketch, hip: number, low: number, k: number): void {
     const [first, second, ...side] = placed(POUCH, { y: low, w: hip, h: k }) as [Knot, Knot, Knot, Knot]
     const bag: Knot[] = [first, second, ...side, [0, low + 20 * k + 0.5], ...flip(side)]
     patch(sketch, bag, way(-hip * 0.38, low + 0.8, hip * 0.38, low + 0.8))
-    for (const side of [-1, 1])
-      stitch(sketch, way(side * (hip * 0.36 - 0.6), low + 1, side * (hip * 0.66 - 0.9), low + 12.4 * k))
+    for (const line of onSides(way(hip * 0.36 - 0.6, low + 1, hip * 0.66 - 0.9, low + 12.4 * k)))
+      stitch(sketch, line)
   })
 }
 

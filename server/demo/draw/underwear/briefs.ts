@@ -1,7 +1,7 @@
 import { bodyOf } from '../cut/body.ts'
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { bothSides, type Knot, type PathPoint, strip, way } from '../sketch/path.ts'
+import { bothSides, type Knot, onSides, type PathPoint, strip, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bow, scallops } from '../trims/bows-and-lace.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
@@ -58,14 +58,11 @@ export function drawBriefs(sketch: Sketch): void {
   })
   if (isBoxer) {
     if (!sketch.isBack)
-      for (const side of [-1, 1])
-        seam(sketch, way(side * w * 0.3, 1.4 * k, side * w * 0.36, h * 0.5, side * 1.2 * k, h - 6 * k), 0.8)
+      for (const line of onSides(way(w * 0.3, 1.4 * k, w * 0.36, h * 0.5, 1.2 * k, h - 6 * k)))
+        seam(sketch, line, 0.8)
     else seam(sketch, way(0, 1, 0, h - 6.6 * k))
-    for (const side of [-1, 1])
-      stitch(
-        sketch,
-        way(side * (w + 2 * k), h - 3.6 * k, side * w * 0.5, h - 1.6 * k, side * 1.6 * k, h - 1.6 * k),
-      )
+    for (const line of onSides(way(w + 2 * k, h - 3.6 * k, w * 0.5, h - 1.6 * k, 1.6 * k, h - 1.6 * k)))
+      stitch(sketch, line)
     return
   }
   const edge = (side: number): PathPoint[] => [

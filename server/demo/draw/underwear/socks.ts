@@ -22,7 +22,7 @@ export function drawSocks(sketch: Sketch): void {
       y + way * px * Math.sin(radians) + py * Math.cos(radians),
     ]
     const knot = (px: number, py: number, corner?: 1): Knot =>
-      corner ? ([...place(px, py), 1] as unknown as Knot) : place(px, py)
+      corner ? [...place(px, py), 1] : place(px, py)
     part(sketch, 'sock', () =>
       paintPanel(sketch, {
         knots: [
