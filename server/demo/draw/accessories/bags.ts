@@ -1,6 +1,8 @@
+import { shape } from '../sketch/shape.ts'
+import { drawn } from '../sketch/shape.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { bothSides, CORNER, contour, drawn, type Knot, num, placed, way } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, type Knot, num, placed, way } from '../sketch/path.ts'
 import { add, has, line, part, type Sketch } from '../sketch/sketch.ts'
 import { patch, seam, stitch, zip } from '../trims/trims.ts'
 import { clasp, GOLD, grip, ring } from './leather-parts.ts'
@@ -17,20 +19,9 @@ interface BagShape {
   extra?: 'zip' | 'front-pocket' | 'buckles'
 }
 
-/** A rounded box: corners of `soft` centimetres, `spread` wider at the bottom. */
-function box(wide: number, tall: number, soft: number, spread = 0.4): Knot[] {
-  return [
-    [0, 0],
-    [wide * 0.5, 0],
-    [wide - soft * 0.8, 0.1],
-    [wide, soft * 0.6],
-    [wide + spread, tall * 0.5],
-    [wide + spread * 0.6, tall - soft],
-    [wide - soft, tall],
-    [wide * 0.5, tall + 0.4],
-    [0, tall + 0.5],
-  ]
-}
+/** A rounded box: corners of `s` centimetres, `p` wider at the bottom. */
+const BOX = shape('0 0, .5w 0, w-.8s .1, w .6s, w+p .5t, w+.6p t-s, w-s t, .5w t+.4, 0 t+.5')
+const box = (w: number, t: number, s: number, p = 0.4) => BOX({ w, t, s, p })
 
 const SHAPES: Record<string, BagShape> = {
   crossbody: {
@@ -84,14 +75,20 @@ export function drawBag(sketch: Sketch): void {
   })
 }
 
-function drawShape(sketch: Sketch, shape: BagShape): void {
-  const { half, wide: w, tall: h, flap } = shape
+const FLAP = shape(
+  '0 -.6+i, .5w -.6+i, .9w-i -.5+i, w+.5-i 1.6, w+.2-i .72l, .86w-i l-i, .4w l+.5-i, 0 l+.6-i',
+)
+const STRAP = shape('-w t+2, -.96w -.45r, -.42w -r, .42w -r, .96w -.45r, w t+2')
+
+function drawShape(sketch: Sketch, bag: BagShape): void {
+  const { half, wide: w, tall: h, flap } = bag
   const top = Math.min(...half.map(([, y]) => y))
-  if (shape.extra === 'front-pocket') shoulderStraps(sketch, w, h)
+  if (bag.extra === 'front-pocket') shoulderStraps(sketch, w, h)
   if (has(sketch, 'chain')) chain(sketch, w)
-  if (shape.strap) strap(sketch, shape.strap, w, top)
-  const out = shape.extra === 'front-pocket' ? 7 : 1
-  sketch.boxes.push({ left: -w - out, right: w + out, top: -(shape.strap?.rise ?? 6), bottom: h })
+  const { strap } = bag
+  if (strap) grip(sketch, STRAP({ w: w * strap.at, t: top, r: strap.rise }), strap.width)
+  const out = bag.extra === 'front-pocket' ? 7 : 1
+  sketch.boxes.push({ left: -w - out, right: w + out, top: -(bag.strap?.rise ?? 6), bottom: h })
   paintPanel(sketch, {
     knots: bothSides(half),
     folds: [
@@ -102,54 +99,23 @@ function drawShape(sketch: Sketch, shape: BagShape): void {
     roundness: 0.8,
   })
   stitch(sketch, bothSides(half.map(([x, y]): Knot => [x * 0.96, y + (h / 2 - y) * 0.06])))
-  if (shape.strap) for (const side of [-1, 1]) ring(sketch, side * w * shape.strap.at, top + 1.8, 1)
+  if (bag.strap) for (const side of [-1, 1]) ring(sketch, side * w * bag.strap.at, top + 1.8, 1)
   if (sketch.isBack) {
     seam(sketch, way(-w * 0.7, h * 0.34, 0, h * 0.36, w * 0.7, h * 0.34), 1.6)
     return
   }
   if (flap > 0) {
     const low = h * flap
-    const edge = (inset: number): Knot[] =>
-      bothSides([
-        [0, -0.6 + inset],
-        [w * 0.5, -0.6 + inset],
-        [w * 0.9 - inset, -0.5 + inset],
-        [w + 0.5 - inset, 1.6],
-        [w + 0.2 - inset, low * 0.72],
-        [w * 0.86 - inset, low - inset],
-        [w * 0.4, low + 0.5 - inset],
-        [0, low + 0.6 - inset],
-      ])
+    const edge = (inset: number) => bothSides(FLAP({ w, l: low, i: inset }))
     part(sketch, 'flap', () => patch(sketch, edge(0), edge(0.9)))
-    if (shape.extra !== 'buckles') clasp(sketch, low)
+    if (bag.extra !== 'buckles') clasp(sketch, low)
   }
-  if (shape.extra === 'zip') {
+  if (bag.extra === 'zip') {
     const y = sketch.look.style === 'hobo' ? 3 : h * 0.3
     zip(sketch, way(-w * 0.72, y, w * 0.72, y), sketch.cloth.hex)
   }
-  if (shape.extra === 'buckles') for (const side of [-1, 1]) buckledTab(sketch, side * w * 0.52, h * 0.34)
-  if (shape.extra === 'front-pocket') frontOfBackpack(sketch, w, h)
-}
-
-function strap(
-  sketch: Sketch,
-  { rise, at, width }: NonNullable<BagShape['strap']>,
-  w: number,
-  top: number,
-): void {
-  const x = w * at
-  grip(
-    sketch,
-    [
-      [-x, top + 2],
-      [-x * 0.96, -rise * 0.45],
-      [-x * 0.42, -rise],
-      [x * 0.42, -rise],
-      [x * 0.96, -rise * 0.45],
-      [x, top + 2],
-    ],
-    width,
-  )
+  if (bag.extra === 'buckles') for (const side of [-1, 1]) buckledTab(sketch, side * w * 0.52, h * 0.34)
+  if (bag.extra === 'front-pocket') frontOfBackpack(sketch, w, h)
 }
 
 function buckledTab(sketch: Sketch, x: number, y: number): void {

@@ -1,3 +1,4 @@
+import { drawn, shape } from '../sketch/shape.ts'
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
@@ -6,7 +7,6 @@ import {
   CORNER,
   contour,
   corners,
-  drawn,
   type Knot,
   moved,
   num,
@@ -100,6 +100,8 @@ const BRIM = drawn(
   '-11 11, -20 12.4, -23.4 15.6, -16 19.6, 0 21.2, 16 19.6, 23.4 15.2, 20 12.2, 11 11, 0 12.6',
 )
 
+const RIBBON = shape('-10.4-.2l 8.6+l!, 0 11+l, 10.4+.2l 8.6+l!, 11.3 13!, 0 15.5, -11.3 13!')
+
 /** Brimmed hats: felt or straw, a narrow or a wide brim. */
 export function drawHat(sketch: Sketch): void {
   const brimWide = { 'wide-brim': 1.28, 'narrow-brim': 0.8 }[sketch.look.style as string] ?? 1
@@ -128,14 +130,7 @@ export function drawHat(sketch: Sketch): void {
   const low = has(sketch, 'ribbon') ? 0 : 2.6
   part(sketch, has(sketch, 'ribbon') ? 'ribbon' : 'cord', () =>
     paintBand(sketch, {
-      knots: [
-        [-10.4 - low * 0.2, 8.6 + low, 1],
-        [0, 11 + low],
-        [10.4 + low * 0.2, 8.6 + low, 1],
-        [11.3, 13, 1],
-        [0, 15.5],
-        [-11.3, 13, 1],
-      ],
+      knots: RIBBON({ l: low }),
       cloth: { hex: ribbon, weave: 'satin' },
       roundness: 1,
     }),

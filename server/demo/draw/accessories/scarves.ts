@@ -1,6 +1,7 @@
+import { drawn, shape } from '../sketch/shape.ts'
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { drawn, type Knot, moved, num, placed, way } from '../sketch/path.ts'
+import { type Knot, moved, num, placed, way } from '../sketch/path.ts'
 import { add, has, part, type Sketch } from '../sketch/sketch.ts'
 import { stitch } from '../trims/trims.ts'
 
@@ -77,18 +78,13 @@ function fringeLines(sketch: Sketch, [from = [0, 0], to = [0, 0]]: Knot[]): void
   )
 }
 
+const SQUARE = shape(
+  '-34+2.2i 2+i!, -14 3.4+i, 0 4.6+i, 14 3.4+i, 34-2.2i 2+i!, 17 19.6-.6i, 1.2 36-1.8i!, -16 20.4-.6i',
+)
+
 /** A square folded to a triangle, its corner in front, with a hand-rolled border. */
 function drawKerchief(sketch: Sketch): void {
-  const border = (inset: number): Knot[] => [
-    [-34 + inset * 2.2, 2 + inset, 1],
-    [-14, 3.4 + inset],
-    [0, 4.6 + inset],
-    [14, 3.4 + inset],
-    [34 - inset * 2.2, 2 + inset, 1],
-    [17, 19.6 - inset * 0.6],
-    [1.2, 36 - inset * 1.8, 1],
-    [-16, 20.4 - inset * 0.6],
-  ]
+  const border = (inset: number) => SQUARE({ i: inset })
   part(sketch, 'kerchief', () => {
     paintPanel(sketch, {
       knots: moved(border(-1.6), (x, y) => [x * 0.97 + 1.4, y + 2.6]),

@@ -1,3 +1,4 @@
+import { shape } from '../sketch/shape.ts'
 import { shirtCollar } from '../collars/collars.ts'
 import { hood } from '../collars/high-necks.ts'
 import { neckBand, vBand } from '../collars/necks.ts'
@@ -5,7 +6,7 @@ import { BODIES } from '../cut/body.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import type { Neck } from '../cut/torso.ts'
 import { paintPanel, paintTrim } from '../fabric/fabric.ts'
-import { type Knot, onSides, type PathPoint, way } from '../sketch/path.ts'
+import { onSides, type PathPoint, placed, way } from '../sketch/path.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { button, seam } from '../trims/trims.ts'
 
@@ -41,17 +42,14 @@ export function finishBabyNeck(sketch: Sketch, neck: Neck, cloth: { hex?: string
   else if (neck.shape !== 'square') neckBand(sketch, neck, { band: 1.5, ribs: 28, cloth })
 }
 
+/** The right ear, or its lighter inside. */
+const EAR = shape('3.6+i -8, 4.4+.4i -12.4+i, 7.2-.2i -13.2+i, 9-i -10.4, 7.6-i -6.6')
+
 /** Two ears sewn to the hood. */
 function ears(sketch: Sketch): void {
   part(sketch, 'ears', () => {
     for (const side of [-1, 1]) {
-      const ear = (grow: number): Knot[] => [
-        [side * (3.6 + grow), -8],
-        [side * (4.4 + grow * 0.4), -12.4 + grow],
-        [side * (7.2 - grow * 0.2), -13.2 + grow],
-        [side * (9 - grow), -10.4],
-        [side * (7.6 - grow), -6.6],
-      ]
+      const ear = (inset: number) => placed(EAR({ i: inset }), { w: side, h: 1 })
       paintPanel(sketch, { knots: ear(0) })
       paintTrim(sketch, { knots: ear(1), cloth: { hex: sketch.dye.light, pattern: 'plain' } })
     }

@@ -1,10 +1,18 @@
+import { shape } from '../sketch/shape.ts'
 import type { Neck } from '../cut/torso.ts'
 import { paintTrim } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, CORNER, contour, flip, type Knot, moved, type PathPoint, way } from '../sketch/path.ts'
+import { bothSides, CORNER, contour, flip, type Knot, moved, way } from '../sketch/path.ts'
 import { behindFigure, type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { neckLabel, piping, stitch } from '../trims/trims.ts'
+
+/** A leaf from the front over the neck to its outer edge, its tip, and the line it is stitched along. */
+const LEAF = shape('.25 d-.2!, .5w .42d, .88w -.8, .97w -2.6, w+1.9 -.4, w+2.3 2.2, w+1.1 .72d')
+const TIP = shape('.86w d+p!')
+const ROUND_TIP = shape('.98w d+.55p, .62w d+.88p, .2w d+.5p')
+const INSET = shape('w+1.6 2.4, w+.5 .7d, .83w d+p-.9, .6 d+.5')
+const ROUND_INSET = shape('w+1.5 2.4, w+.4 .7d, .88w d+.5p, .6w d+.72p, .22w d+.36p')
 
 /** Two leaves and a stand; `point` is how long the tips are, white ones have a curve. */
 export function shirtCollar(sketch: Sketch, neck: Neck, point: number, isWhite = false): void {
@@ -35,29 +43,9 @@ export function shirtCollar(sketch: Sketch, neck: Neck, point: number, isWhite =
       }),
     )
     neckLabel(sketch, 1.6, 3.8)
+    const leaf = [...LEAF({ w, d }), ...(isWhite ? ROUND_TIP : TIP)({ w, d, p: point })]
+    const inset = (isWhite ? ROUND_INSET : INSET)({ w, d, p: point })
     for (const side of [-1, 1]) {
-      const tip: Knot[] = isWhite
-        ? way(w * 0.98, d + point * 0.55, w * 0.62, d + point * 0.88, w * 0.2, d + point * 0.5)
-        : [[w * 0.86, d + point, 1]]
-      const leaf: Knot[] = [
-        [0.25, d - 0.2, 1],
-        [w * 0.5, d * 0.42],
-        [w * 0.88, -0.8],
-        [w * 0.97, -2.6],
-        [w + 1.9, -0.4],
-        [w + 2.3, 2.2],
-        [w + 1.1, d * 0.72],
-        ...tip,
-      ]
-      const inset: PathPoint[] = isWhite
-        ? [
-            [w + 1.5, 2.4],
-            [w + 0.4, d * 0.7],
-            [w * 0.88, d + point * 0.5],
-            [w * 0.6, d + point * 0.72],
-            [w * 0.22, d + point * 0.36],
-          ]
-        : way(w + 1.6, 2.4, w + 0.5, d * 0.7, w * 0.83, d + point - 0.9, 0.6, d + 0.5)
       paintTrim(sketch, {
         knots: moved(leaf, (x, y) => [side * x, y]),
         cloth,
@@ -65,7 +53,7 @@ export function shirtCollar(sketch: Sketch, neck: Neck, point: number, isWhite =
         roundness: 0.45,
         gloom: side === 1 ? 0.22 : 0,
       })
-      const edge = inset.map(([x, y]): PathPoint => [side * x, y])
+      const edge = moved(inset, (x, y) => [side * x, y])
       stitch(sketch, edge)
       piping(sketch, edge)
     }
@@ -77,6 +65,15 @@ interface Roll {
   style: 'notch' | 'peak' | 'shawl'
   width: number
 }
+
+/**
+ * By half the neck, the gorge, how far the lapel reaches, the break point and what is between the gorge and it: w, g, r,
+ * b, q.
+ */
+const NOTCH = shape('.6w .68g!, w+.7 g!, r g-.3!, r-.9 g+.26q, .6r g+.66q, .7 b!, .44w .52b')
+const PEAK = shape('.6w .68g!, w+.7 g!, r+.9 g-4!, r-.9 g+.26q, .6r g+.66q, .7 b!, .44w .52b')
+const SHAWL = shape('.96w -2.6!, w+2.6 -.6, .92r .7g, .95r 1.25g, .62r .72b, .9 b!, .5w .45b')
+const UPPER_COLLAR = shape('.84w 0, .96w -2.6!, w+2.5 -.6, w+3.7 .36g, w+3.3 g-2.8!, w+.7 g!, .58w .7g!')
 
 /** The notched collar of a blazer or a coat; the roll line ends at the height `breakAt`. */
 export function lapels(sketch: Sketch, neck: Neck, { breakAt, style, width }: Roll): void {
@@ -96,33 +93,13 @@ export function lapels(sketch: Sketch, neck: Neck, { breakAt, style, width }: Ro
         cloth: { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.3) },
       }),
     )
+    const gorge = Math.min(breakAt * 0.36, 11)
+    const measures = { w, g: gorge, r: w + width, b: breakAt, q: breakAt - gorge }
     for (const side of [1, -1]) {
       const mirror = (knots: Knot[]) => (side === 1 ? knots : flip(knots))
-      const gorge = Math.min(breakAt * 0.36, 11)
-      const reach = w + width
-      const rest = breakAt - gorge
-      const leaf: Knot[] =
-        style === 'shawl'
-          ? [
-              [w * 0.96, -2.6, 1],
-              [w + 2.6, -0.6],
-              [reach * 0.92, gorge * 0.7],
-              [reach * 0.95, gorge * 1.25],
-              [reach * 0.62, breakAt * 0.72],
-              [0.9, breakAt, 1],
-              [w * 0.5, breakAt * 0.45],
-            ]
-          : [
-              [w * 0.6, gorge * 0.68, 1],
-              [w + 0.7, gorge, 1],
-              style === 'peak' ? [reach + 0.9, gorge - 4, 1] : [reach, gorge - 0.3, 1],
-              [reach - 0.9, gorge + rest * 0.26],
-              [reach * 0.6, gorge + rest * 0.66],
-              [0.7, breakAt, 1],
-              [w * 0.44, breakAt * 0.52],
-            ]
+      const leaf = { notch: NOTCH, peak: PEAK, shawl: SHAWL }[style]
       paintTrim(sketch, {
-        knots: mirror(leaf),
+        knots: mirror(leaf(measures)),
         turn: side * 12,
         roundness: 0.4,
         gloom: side === 1 ? 0.2 : 0,
@@ -130,15 +107,7 @@ export function lapels(sketch: Sketch, neck: Neck, { breakAt, style, width }: Ro
       })
       if (style === 'shawl') continue
       paintTrim(sketch, {
-        knots: mirror([
-          [w * 0.84, 0],
-          [w * 0.96, -2.6, 1],
-          [w + 2.5, -0.6],
-          [w + 3.7, gorge * 0.36],
-          [w + 3.3, gorge - 2.8, 1],
-          [w + 0.7, gorge, 1],
-          [w * 0.58, gorge * 0.7, 1],
-        ]),
+        knots: mirror(UPPER_COLLAR(measures)),
         turn: side * 24,
         roundness: 0.35,
         gloom: side === 1 ? 0.2 : 0,

@@ -1,3 +1,4 @@
+import { shape } from '../sketch/shape.ts'
 import { frontNeck, type Neck } from '../cut/torso.ts'
 import { paintTrim } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
@@ -34,6 +35,8 @@ function squareEdge(neck: Neck): Knot[] {
   return bothSides(moved(frontNeck(neck), (x, y) => [x * 1.06, y + 0.9]).toReversed())
 }
 
+const LOOP = shape('0 l-3.2, .56o .62l, .96o .2!, o+.8 1!, .7o .8l, 0 l')
+
 /** Cloth that hangs in deep loops from the shoulders. */
 function cowl(sketch: Sketch, neck: Neck): void {
   part(sketch, 'collar-cowl', () => {
@@ -41,14 +44,7 @@ function cowl(sketch: Sketch, neck: Neck): void {
       const low = neck.depth * deep
       const out = neck.half + 0.9 - index * 0.3
       paintTrim(sketch, {
-        knots: bothSides([
-          [0, low - 3.2],
-          [out * 0.56, low * 0.62],
-          [out * 0.96, 0.2, 1],
-          [out + 0.8, 1, 1],
-          [out * 0.7, low * 0.8],
-          [0, low],
-        ]),
+        knots: bothSides(LOOP({ o: out, l: low })),
         roundness: 0.6,
         folds: fold([-out * 0.7, low * 0.5], [out * 0.7, low * 0.5], [1.6, 0.8, -low * 0.4]),
       })

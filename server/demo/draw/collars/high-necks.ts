@@ -1,3 +1,4 @@
+import { shape } from '../sketch/shape.ts'
 import type { Neck } from '../cut/torso.ts'
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
@@ -6,6 +7,9 @@ import { bothSides, type Knot, type PathPoint, strip, way } from '../sketch/path
 import { add, behindFigure, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, neckLabel, seam, stitch } from '../trims/trims.ts'
 import { neckBand } from './necks.ts'
+
+/** The inside of a tube's back edge. */
+const TUBE = shape('0 -h-1.1, .6w -h-.8, .96w -h+.3, .6w -h+2, 0 -h+2.4')
 
 /** A tube round the neck, folded once over itself when it is high. */
 export function turtleneck(
@@ -21,13 +25,7 @@ export function turtleneck(
     if (!sketch.isBack) {
       behindFigure(sketch, () =>
         paintBand(sketch, {
-          knots: bothSides([
-            [0, -height - 1.1],
-            [w * 0.6, -height - 0.8],
-            [w * 0.96, -height + 0.3],
-            [w * 0.6, -height + 2],
-            [0, -height + 2.4],
-          ]),
+          knots: bothSides(TUBE({ w, h: height })),
           cloth: { hex: inner },
         }),
       )
@@ -59,6 +57,12 @@ export function turtleneck(
   })
 }
 
+/** Right halves of a hood: by half the neck and the hood's size, w and s. */
+const HOOD = shape('0 -14s, .9w -12.6s, w+4.2s -6s, w+4s 1.4s, .9w 8.5s, 0 12.6s!')
+const HOOD_BACK = shape('0 -13s, w+1.6s -10.5s, w+4s -3s, w+3.4s 5s, .6w 9.4s, 0 10.6s')
+const HOOD_OPENING = shape('0 -11.4s, .72w -10.2s, w+1.2s -5s, w+.6s 1.2s, .55w 6.6s, 0 10.2s!')
+const HOOD_RIM = shape('0 -12.4s, .72w+.7 -11.2s, w+2.2s -5s, w+1.6s 1.4s, .55w+.8 7.2s, 0 11.4s!')
+
 /** A hood standing behind the neck, its opening seen from the front; it falls back behind whoever wears it. */
 export function hood(sketch: Sketch, neck: Neck, size: number, lining?: string): void {
   if (sketch.isOnFigure) {
@@ -77,14 +81,7 @@ function paintHood(sketch: Sketch, neck: Neck, size: number, lining?: string): v
     const s = size
     if (sketch.isBack) {
       paintPanel(sketch, {
-        knots: bothSides([
-          [0, -13 * s],
-          [w + 1.6 * s, -10.5 * s],
-          [w + 4 * s, -3 * s],
-          [w + 3.4 * s, 5 * s],
-          [w * 0.6, 9.4 * s],
-          [0, 10.6 * s],
-        ]),
+        knots: bothSides(HOOD_BACK({ w, s })),
         folds: [
           ...fold([-w * 0.6, -9 * s], [-w * 0.4, 7 * s], [2.4 * s, 0.6, 1.4]),
           ...fold([w * 0.7, -7 * s], [w * 0.3, 8 * s], [2.2 * s, 0.6, -1.6]),
@@ -95,14 +92,7 @@ function paintHood(sketch: Sketch, neck: Neck, size: number, lining?: string): v
       return
     }
     paintPanel(sketch, {
-      knots: bothSides([
-        [0, -14 * s],
-        [w * 0.9, -12.6 * s],
-        [w + 4.2 * s, -6 * s],
-        [w + 4 * s, 1.4 * s],
-        [w * 0.9, 8.5 * s],
-        [0, 12.6 * s, 1],
-      ]),
+      knots: bothSides(HOOD({ w, s })),
       folds: [
         ...fold([-w - 1.6 * s, -7 * s], [-w * 0.9, 4 * s], [1.8 * s, 0.7, -0.6]),
         ...fold([w + 2 * s, -6 * s], [w + 0.4, 4 * s], [1.8 * s, 0.7, 0.6]),
@@ -111,14 +101,7 @@ function paintHood(sketch: Sketch, neck: Neck, size: number, lining?: string): v
       ],
     })
     paintBand(sketch, {
-      knots: bothSides([
-        [0, -11.4 * s],
-        [w * 0.72, -10.2 * s],
-        [w + 1.2 * s, -5 * s],
-        [w + 0.6 * s, 1.2 * s],
-        [w * 0.55, 6.6 * s],
-        [0, 10.2 * s, 1],
-      ]),
+      knots: bothSides(HOOD_OPENING({ w, s })),
       cloth: { hex: lining ?? mix(sketch.cloth.hex, sketch.dye.deep, 0.34) },
       folds: [
         { from: [-w, -4 * s], to: [-w * 0.3, 8 * s], bow: 1, width: 3.4 * s, tone: -0.8 },
@@ -129,16 +112,7 @@ function paintHood(sketch: Sketch, neck: Neck, size: number, lining?: string): v
     })
     seam(sketch, way(0.2, -11.2 * s, 0, -2 * s, 0, 3 * s), 0.8)
     neckLabel(sketch, 2.6 * s, 4)
-    const rim = (grow: number): Knot[] =>
-      bothSides([
-        [0, (-11.4 - grow) * s],
-        [w * 0.72 + grow * 0.7, (-10.2 - grow) * s],
-        [w + (1.2 + grow) * s, -5 * s],
-        [w + (0.6 + grow) * s, 1.4 * s],
-        [w * 0.55 + grow * 0.8, (6.8 + grow * 0.4) * s],
-        [0, (10.4 + grow) * s, 1],
-      ])
-    const ring = rim(1)
+    const ring = bothSides(HOOD_RIM({ w, s }))
     stitch(sketch, [...ring, ring[0] as Knot])
   })
 }

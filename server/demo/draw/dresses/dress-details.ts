@@ -1,3 +1,4 @@
+import { shape } from '../sketch/shape.ts'
 import type { Body } from '../cut/body.ts'
 import { paintTrim } from '../fabric/fabric.ts'
 import { fold, foldsOn } from '../fabric/folds.ts'
@@ -53,23 +54,17 @@ export function drapedSide(sketch: Sketch, body: Body, k: number): void {
   })
 }
 
+const SLIT = shape('x t!, x+1.6k m, x+4.6k b+1.2!, x-.6k b+1.5!, x-.3k m')
+
 /** An opening of the skirt from the middle of the thigh, the leg's side in shade. */
 export function slit(sketch: Sketch, body: Body, length: number, k: number): void {
   const top = body.waist[1] + body.leg * 0.44
   const x = body.hip[0] * 0.42
   part(sketch, 'slit', () =>
-    patch(
-      sketch,
-      [
-        [x, top, 1],
-        [x + 1.6 * k, (top + length) / 2],
-        [x + 4.6 * k, length + 1.2, 1],
-        [x - 0.6 * k, length + 1.5, 1],
-        [x - 0.3 * k, (top + length) / 2],
-      ],
-      undefined,
-      { hex: sketch.dye.line, pattern: 'plain' },
-    ),
+    patch(sketch, SLIT({ x, t: top, m: (top + length) / 2, b: length, k }), undefined, {
+      hex: sketch.dye.line,
+      pattern: 'plain',
+    }),
   )
 }
 

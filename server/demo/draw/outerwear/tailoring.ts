@@ -1,3 +1,4 @@
+import { shape } from '../sketch/shape.ts'
 import type { Body } from '../cut/body.ts'
 import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import { armpitPoint, hemPoint, type Neck, type TorsoCut, type UpperPiece } from '../cut/torso.ts'
@@ -20,18 +21,13 @@ export function coatSleeve(body: Body, ease: number, extra: Partial<SleeveCut> =
   }
 }
 
+const V = shape('-n 0!, 0 -.5, n 0!, a y, .6k d+3!, -a y')
+
 /** Nothing shows through the deep V but the lining: it is painted first, down to the break point. */
 export function shirtFront(sketch: Sketch, body: Body, neck: Neck, k: number): void {
   if (sketch.isBack || sketch.isOnFigure) return
   paintBand(sketch, {
-    knots: [
-      [-neck.half, 0, 1],
-      [0, -0.5],
-      [neck.half, 0, 1],
-      [body.armpit[0] * 0.5, body.armpit[1]],
-      [0.6 * k, neck.depth + 3, 1],
-      [-body.armpit[0] * 0.5, body.armpit[1]],
-    ],
+    knots: V({ n: neck.half, d: neck.depth, a: body.armpit[0] * 0.5, y: body.armpit[1], k }),
     cloth: { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.55), weave: 'satin' },
     folds: fold([-3, 6], [0, neck.depth], [3, 0.7]),
   })
@@ -66,6 +62,8 @@ export function frontDarts(sketch: Sketch, body: Body, torso: TorsoCut, k: numbe
     seam(sketch, line, 0.6)
 }
 
+const FRONT_CAPE = shape('n+1 .8!, .95s 4.6k, x-2 y-2, .72x y+4k!, 4.4k y-1!')
+
 /** The cape of a trench over the chest and the back, and its epaulettes. */
 export function stormFlaps({ sketch, body, torso, k }: UpperPiece): void {
   const [ax, ay] = armpitPoint(body, torso)
@@ -79,13 +77,7 @@ export function stormFlaps({ sketch, body, torso, k }: UpperPiece): void {
   } else {
     patch(
       sketch,
-      [
-        [torso.neck.half + 1, 0.8, 1],
-        [body.shoulder[0] * 0.95, 4.6 * k],
-        [ax - 2, ay - 2],
-        [ax * 0.72, ay + 4 * k, 1],
-        [4.4 * k, ay - 1, 1],
-      ],
+      FRONT_CAPE({ n: torso.neck.half, s: body.shoulder[0], x: ax, y: ay, k }),
       way(ax - 2.6, ay - 2, ax * 0.71, ay + 3.3 * k, 5 * k, ay - 1.6),
     )
   }

@@ -31,15 +31,7 @@ export function flip(knots: readonly Knot[]): Knot[] {
   return knots.map(([x, y, corner]): Knot => (corner ? [-x, y, 1] : [-x, y])).toReversed()
 }
 
-/** An outline in units of its own, written as `x y, x y!`, where `!` marks a corner. */
-export function drawn(text: string): readonly Knot[] {
-  return text.split(',').map((pair): Knot => {
-    const [x = 0, y = 0] = pair.replace('!', '').trim().split(' ').map(Number)
-    return pair.endsWith('!') ? [x, y, 1] : [x, y]
-  })
-}
-
-/** Where such an outline is in the picture: its origin, and centimetres of a unit across and down. */
+/** Where an outline of plain numbers is in the picture: its origin, and centimetres of a unit across and down. */
 interface Place {
   x?: number
   y?: number

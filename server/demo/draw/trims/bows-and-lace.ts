@@ -1,4 +1,5 @@
-import { drawn, type PathPoint, placed } from '../sketch/path.ts'
+import { drawn } from '../sketch/shape.ts'
+import { type Knot, type PathPoint, placed } from '../sketch/path.ts'
 import { add, part, px, type Sketch } from '../sketch/sketch.ts'
 import { patch } from './trims.ts'
 
@@ -25,10 +26,10 @@ export function bow(sketch: Sketch, y: number, k: number, cloth = {}): void {
 }
 
 /** A lace edge: scallops along a line. */
-export function scallops(sketch: Sketch, points: readonly PathPoint[], radius: number): void {
+export function scallops(sketch: Sketch, points: readonly (PathPoint | Knot)[], radius: number): void {
   let d = ''
   for (let index = 0; index < points.length - 1; index++) {
-    const [[ax, ay], [bx, by]] = [points[index] as PathPoint, points[index + 1] as PathPoint]
+    const [[ax, ay], [bx, by]] = [points[index] as Knot, points[index + 1] as Knot]
     const count = Math.max(1, Math.round(Math.hypot(bx - ax, by - ay) / radius / 1.7))
     for (let step = 0; step < count; step++) {
       const t = (step + 0.5) / count

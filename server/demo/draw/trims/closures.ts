@@ -1,3 +1,4 @@
+import { shape } from '../sketch/shape.ts'
 import { paintBand } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
 import { CORNER, contour, corners, way } from '../sketch/path.ts'
@@ -79,15 +80,11 @@ function twoRows(sketch: Sketch, { top, waist, k }: Front, bottom: number): void
     })
 }
 
+const KNIT_BAND = shape('-w t+.4w!, 0 t-.2!, w t+.4w!, w b!, -w b!')
+
 function knitBand(sketch: Sketch, top: number, bottom: number, half: number): void {
   paintBand(sketch, {
-    knots: [
-      [-half, top + half * 0.4, 1],
-      [0, top - 0.2, 1],
-      [half, top + half * 0.4, 1],
-      [half, bottom, 1],
-      [-half, bottom, 1],
-    ],
+    knots: KNIT_BAND({ w: half, t: top, b: bottom }),
     roundness: 0.35,
     inside: bandLines(sketch, [t => [(t * 2 - 1) * half, top], t => [(t * 2 - 1) * half, bottom]], 6),
   })

@@ -1,4 +1,5 @@
-import { drawn, flip, type Knot, onSides, type PathPoint, placed, way } from '../sketch/path.ts'
+import { drawn, shape } from '../sketch/shape.ts'
+import { onSides, type PathPoint, placed, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { button, patch, seam, stitch } from './trims.ts'
 
@@ -45,29 +46,19 @@ export function paintPockets(
 
 const PATCH = drawn('-1 0!, 1 0!, 1 1.8, .7 2.15, -.7 2.15, -1 1.8')
 const WELT = drawn('-1.8 13!, 1.2 0!, 3.4 .8!, .4 14!')
-const POUCH = drawn('-.36 0!, .36 0!, .66 12!, .66 20!')
-const FLAP = drawn('-1 0!, 1 0!, 1 .8, .84 1, -.84 1, -1 .8')
+const POUCH = shape('-.36w y!, .36w y!, .66w y+12k!, .66w y+20k!, 0 y+20k+.5, -.66w y+20k!, -.66w y+12k!')
+const FLAP = shape('x-w y!, x+w y!, x+w y+.8h, x+.84w y+h, x-.84w y+h, x-w y+.8h')
+const FLAP_STITCH = shape(
+  'x-w+.5 y+.6, x-w+.5 y+.72h, x-.8w y+h-.5, x+.8w y+h-.5, x+w-.5 y+.72h, x+w-.5 y+.6',
+)
+const CHEST = shape('x-w y!, x+w y-.2!, x+.96w y+.82d!, x y+d!, x-.96w y+.82d!')
+const CHEST_STITCH = shape('x-w+.4 y+1, x-w+.5 y+.78d!, x y+d-.6!, x+w-.5 y+.78d!, x+w-.4 y+1')
 
 function chestPocket(sketch: Sketch, x: number, y: number, half: number): void {
   part(sketch, 'pocket', () => {
     const deep = half * 2.3
-    patch(
-      sketch,
-      [
-        [x - half, y, 1],
-        [x + half, y - 0.2, 1],
-        [x + half * 0.96, y + deep * 0.82, 1],
-        [x, y + deep, 1],
-        [x - half * 0.96, y + deep * 0.82, 1],
-      ],
-      [
-        [x - half + 0.4, y + 1],
-        [x - half + 0.5, y + deep * 0.78, 1],
-        [x, y + deep - 0.6, 1],
-        [x + half - 0.5, y + deep * 0.78, 1],
-        [x + half - 0.4, y + 1],
-      ],
-    )
+    const measures = { x, y, w: half, d: deep }
+    patch(sketch, CHEST(measures), CHEST_STITCH(measures))
     stitch(sketch, way(x - half, y + deep * 0.17, x + half, y + deep * 0.16))
   })
 }
@@ -89,8 +80,7 @@ function welt(sketch: Sketch, x: number, y: number, k: number): void {
 /** A kangaroo pocket over the hem. */
 function pouch(sketch: Sketch, hip: number, low: number, k: number): void {
   part(sketch, 'pocket', () => {
-    const [first, second, ...side] = placed(POUCH, { y: low, w: hip, h: k }) as [Knot, Knot, Knot, Knot]
-    const bag: Knot[] = [first, second, ...side, [0, low + 20 * k + 0.5], ...flip(side)]
+    const bag = POUCH({ w: hip, y: low, k })
     patch(sketch, bag, way(-hip * 0.38, low + 0.8, hip * 0.38, low + 0.8))
     for (const line of onSides(way(hip * 0.36 - 0.6, low + 1, hip * 0.66 - 0.9, low + 12.4 * k)))
       stitch(sketch, line)
@@ -99,14 +89,7 @@ function pouch(sketch: Sketch, hip: number, low: number, k: number): void {
 
 export function flap(sketch: Sketch, [x, y]: PathPoint, half: number, height: number): void {
   part(sketch, 'pocket', () =>
-    patch(sketch, placed(FLAP, { x, y, w: half, h: height }), [
-      [x - half + 0.5, y + 0.6],
-      [x - half + 0.5, y + height * 0.72],
-      [x - half * 0.8, y + height - 0.5],
-      [x + half * 0.8, y + height - 0.5],
-      [x + half - 0.5, y + height * 0.72],
-      [x + half - 0.5, y + 0.6],
-    ]),
+    patch(sketch, FLAP({ x, y, w: half, h: height }), FLAP_STITCH({ x, y, w: half, h: height })),
   )
 }
 

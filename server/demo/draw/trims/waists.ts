@@ -1,3 +1,4 @@
+import { shape } from '../sketch/shape.ts'
 import { paintBand, paintTrim } from '../fabric/fabric.ts'
 import { CORNER, contour, corners, type PathPoint, strip, way } from '../sketch/path.ts'
 import { behindFigure, part, type Sketch } from '../sketch/sketch.ts'
@@ -54,20 +55,15 @@ export function waistBand(
   })
 }
 
+const BELT = shape('-w y-h!, 0 y-h+.7, w y-h!, w y+h!, 0 y+h+.7, -w y+h!')
+
 /** A tied or buckled belt of the same or the second colour. */
 export function belt(sketch: Sketch, half: number, y: number, k: number): void {
   part(sketch, 'belt', () => {
     const isTied = sketch.look.belt !== 'buckled'
     const height = (isTied ? 3 : 2.6) * k
     paintTrim(sketch, {
-      knots: [
-        [-half, y - height / 2, 1],
-        [0, y - height / 2 + 0.7],
-        [half, y - height / 2, 1],
-        [half, y + height / 2, 1],
-        [0, y + height / 2 + 0.7],
-        [-half, y + height / 2, 1],
-      ],
+      knots: BELT({ w: half, y, h: height / 2 }),
       roundness: 1,
     })
     stitch(sketch, way(-half, y - height / 2 + 0.5, 0, y - height / 2 + 1.2, half, y - height / 2 + 0.5))

@@ -1,3 +1,4 @@
+import { drawn, shape } from '../sketch/shape.ts'
 import { paintBand, paintPanel, paintTrim } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { bothSides, CORNER, contour, flip, type Knot, type PathPoint, way } from '../sketch/path.ts'
@@ -21,6 +22,14 @@ function strap(sketch: Sketch, points: readonly PathPoint[], hasSlider = true): 
       `<g transform="translate(${at[0]} ${at[1]})"><path d="M-1 -.7H1V.7H-1z" fill="none" stroke="#b99b62" stroke-width=".34" stroke-linejoin="round"/><path d="M-1 -.7H1" stroke="#f6e7c2" stroke-width=".14"/></g>`,
     )
 }
+
+/** Right cups. */
+const CUP = drawn(
+  '10.8 -3!, 14.6 1.6, 18.4 6.4!, 17.8 12.4, 13.6 16.6, 8 16.8, 3.6 13.6, 1.6 7.6!, 5.2 4.2, 8.8 1',
+)
+const LOW_CUP = drawn(
+  '14.2 1.6!, 16 3, 18.4 6.4!, 17.8 12.4, 13.6 16.6, 8 16.8, 3.6 13.6, 1.6 7.6!, 5.2 6.4, 8.8 5',
+)
 
 /** Bras by their cup: soft, moulded, a balconette with lace, a bralette, a sports top. */
 export function drawBra(sketch: Sketch): void {
@@ -64,18 +73,7 @@ export function drawBra(sketch: Sketch): void {
     isTrim: false,
   })
   for (const side of [-1, 1]) {
-    const cup: Knot[] = [
-      isLow ? [14.2, 1.6, 1] : [10.8, -3, 1],
-      isLow ? [16, 3] : [14.6, 1.6],
-      [18.4, 6.4, 1],
-      [17.8, 12.4],
-      [13.6, 16.6],
-      [8, 16.8],
-      [3.6, 13.6],
-      [1.6, 7.6, 1],
-      [5.2, isLow ? 6.4 : 4.2],
-      [8.8, isLow ? 5 : 1],
-    ]
+    const cup = isLow ? LOW_CUP : CUP
     const folds: Fold[] = [
       { from: [side * 6, 5], to: [side * apex, 13], bow: -1.5 * side, width: 4.4, tone: 0.7 },
       { from: [side * 4, 13], to: [side * 17, 12.4], bow: side * -3.6, width: 3.2, tone: -0.8 },
@@ -98,25 +96,19 @@ export function drawBra(sketch: Sketch): void {
   bow(sketch, 8.6, 0.24)
 }
 
+/** By the depth of the neck, the inner edge of the strap and its width, and two points of the armhole: d, i, s, a, b. */
+const CROP = shape('0 d, .7i .5d, i -10, i+.4 -18!, i+s -18!, a -8, b -1, 19.6 4.6!, 20 15!, 0 17')
+
 /** A top pulled over the head: a soft one on narrow straps, or a racer back on wide ones. */
 function drawCrop(sketch: Sketch, isSports: boolean): void {
   const [strap, deep] = isSports ? [6.4, sketch.isBack ? 3 : 2] : [2.2, sketch.isBack ? 9 : 5]
   const racer = isSports && sketch.isBack
   const inner = racer ? 2.4 : 7.4
+  const outer = inner + strap
+  const armhole = racer ? { a: inner + strap * 0.7, b: 12 } : { a: outer + 0.6, b: outer + 3.4 }
   part(sketch, isSports ? 'racer' : 'pull-on', () =>
     paintPanel(sketch, {
-      knots: bothSides([
-        [0, deep],
-        [inner * 0.7, deep * 0.5],
-        [inner, -10],
-        [inner + 0.4, -18, 1],
-        [inner + strap, -18, 1],
-        [racer ? inner + strap * 0.7 : inner + strap + 0.6, -8],
-        [racer ? 12 : inner + strap + 3.4, -1],
-        [19.6, 4.6, 1],
-        [20, 15, 1],
-        [0, 17],
-      ]),
+      knots: bothSides(CROP({ d: deep, i: inner, s: strap, ...armhole })),
       folds: [
         ...fold([-18, 8], [-8, 11], [1.6, 0.5, 0.8]),
         ...fold([18, 8], [8, 11], [1.6, 0.5, -0.8]),

@@ -1,10 +1,16 @@
+import { shape } from '../sketch/shape.ts'
 import { bodyOf } from '../cut/body.ts'
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import { bothSides, type Knot, onSides, type PathPoint, strip, way } from '../sketch/path.ts'
+import { bothSides, onSides, type PathPoint, placed, strip, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bow, scallops } from '../trims/bows-and-lace.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
+
+/** Right halves: by half the waist, the height and where the leg begins, w, h, l; k is the size. */
+const BOXER = shape('0 .6, w 0!, w+2k .45h, w+2.2k h-2k!, .5w h, 1.4k h!, .6k h-6k, 0 h-6.6k')
+const BRIEFS = shape('0 .6, w 0!, w+k l!, .62w .7h, .3w .93h, 3.6k h!, 0 h+.4')
+const LEG_EDGE = shape('w+.8k l+.4, .62w .7h, .3w .93h, 3.6k h')
 
 export function drawBriefs(sketch: Sketch): void {
   const { drawing } = sketch
@@ -15,26 +21,7 @@ export function drawBriefs(sketch: Sketch): void {
   const up = (rise === 'high' ? 7 : rise === 'low' ? -2 : 0) * k
   const [w, h] = [body.hip[0] * 0.86, (isBoxer ? 27 : 21) * k + up]
   const leg = isBoxer ? 0 : style === 'brazilian' ? 0.72 : 0.5
-  const half: Knot[] = isBoxer
-    ? [
-        [0, 0.6],
-        [w, 0, 1],
-        [w + 2 * k, h * 0.45],
-        [w + 2.2 * k, h - 2 * k, 1],
-        [w * 0.5, h],
-        [1.4 * k, h, 1],
-        [0.6 * k, h - 6 * k],
-        [0, h - 6.6 * k],
-      ]
-    : [
-        [0, 0.6],
-        [w, 0, 1],
-        [w + 1 * k, h * (1 - leg), 1],
-        [w * 0.62, h * 0.7],
-        [w * 0.3, h * 0.93],
-        [3.6 * k, h, 1],
-        [0, h + 0.4],
-      ]
+  const half = isBoxer ? BOXER({ w, k, h }) : BRIEFS({ w, k, h, l: h * (1 - leg) })
   part(sketch, isBoxer ? 'boxer' : 'briefs', () =>
     paintPanel(sketch, {
       knots: bothSides(half),
@@ -65,12 +52,7 @@ export function drawBriefs(sketch: Sketch): void {
       stitch(sketch, line)
     return
   }
-  const edge = (side: number): PathPoint[] => [
-    [side * (w + 0.8 * k), h * (1 - leg) + 0.4],
-    [side * w * 0.62, h * 0.7],
-    [side * w * 0.3, h * 0.93],
-    [side * 3.6 * k, h],
-  ]
+  const edge = (side: number) => placed(LEG_EDGE({ w, k, h, l: h * (1 - leg) }), { w: side, h: 1 })
   for (const side of [-1, 1]) {
     if (sketch.cloth.weave === 'lace') part(sketch, 'lace-edge', () => scallops(sketch, edge(side), 0.7))
     else if (style !== 'seamless')

@@ -1,8 +1,15 @@
+import { drawn, shape } from '../sketch/shape.ts'
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
-import type { Knot, PathPoint } from '../sketch/path.ts'
+import { moved, type PathPoint } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam } from '../trims/trims.ts'
+
+/** By the length of the shaft. */
+const SOCK = shape(
+  '-4.6 0!, 4.6 0!, 4.3 .5s, 4.5 s, 5.2 s+4, 3.6 s+9, -1.5 s+14, -8 s+18.6, -13 s+17.6, -13.4 s+12.6, -9 s+8.4, -5.2 s+3, -4.3 .6s',
+)
+const WELT = drawn('-4.75 -.2!, 4.75 -.2!, 4.6 5!, -4.6 5!')
 
 /** A pair of socks laid side by side. */
 export function drawSocks(sketch: Sketch): void {
@@ -21,25 +28,9 @@ export function drawSocks(sketch: Sketch): void {
       x + way * px * Math.cos(radians) - py * Math.sin(radians),
       y + way * px * Math.sin(radians) + py * Math.cos(radians),
     ]
-    const knot = (px: number, py: number, corner?: 1): Knot =>
-      corner ? [...place(px, py), 1] : place(px, py)
     part(sketch, 'sock', () =>
       paintPanel(sketch, {
-        knots: [
-          knot(-4.6, 0, 1),
-          knot(4.6, 0, 1),
-          knot(4.3, shaft * 0.5),
-          knot(4.5, shaft),
-          knot(5.2, shaft + 4),
-          knot(3.6, shaft + 9),
-          knot(-1.5, shaft + 14),
-          knot(-8, shaft + 18.6),
-          knot(-13, shaft + 17.6),
-          knot(-13.4, shaft + 12.6),
-          knot(-9, shaft + 8.4),
-          knot(-5.2, shaft + 3),
-          knot(-4.3, shaft * 0.6),
-        ],
+        knots: moved(SOCK({ s: shaft }), place),
         across: [place(-6 * way, shaft * 0.7), place(6 * way, shaft * 0.7)],
         turn,
         folds: [
@@ -53,7 +44,7 @@ export function drawSocks(sketch: Sketch): void {
     )
     const [upper, lower] = [(t: number) => place(-4.7 + t * 9.4, 0), (t: number) => place(-4.5 + t * 9, 5)]
     paintBand(sketch, {
-      knots: [knot(-4.75, -0.2, 1), knot(4.75, -0.2, 1), knot(4.6, 5, 1), knot(-4.6, 5, 1)],
+      knots: moved(WELT, place),
       turn,
       inside: bandLines(sketch, [upper, lower], 16),
     })

@@ -1,3 +1,4 @@
+import { shape } from '../sketch/shape.ts'
 import { bodyOf } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
@@ -5,6 +6,11 @@ import { mix } from '../sketch/colour.ts'
 import { bothSides, way } from '../sketch/path.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
+
+const INSIDE = shape('0 24k, 6k 16k, 9.4k k!, 11k k!, 13k 22k!, 0 28k')
+const FROM_STRAP = shape(
+  '9k 0!, 11.6k .2!, 12.4k 9k, .98w 17k!, .92w 28k, .84w 36k, 1.04w 50k!, .62w 58k, .3w 64.4k, 3.6k h!, 0 h+.3',
+)
 
 /** One-piece swimsuits. */
 export function drawSwimsuit(sketch: Sketch): void {
@@ -20,14 +26,7 @@ export function drawSwimsuit(sketch: Sketch): void {
   const inside = mix(sketch.cloth.hex, sketch.dye.deep, 0.4)
   if (!sketch.isBack)
     paintPanel(sketch, {
-      knots: bothSides([
-        [0, 24 * k],
-        [6 * k, 16 * k],
-        [9.4 * k, 1 * k, 1],
-        [11 * k, 1 * k, 1],
-        [13 * k, 22 * k, 1],
-        [0, 28 * k],
-      ]),
+      knots: bothSides(INSIDE({ k })),
       cloth: { hex: inside, pattern: 'plain' },
     })
   part(sketch, 'body', () =>
@@ -35,17 +34,7 @@ export function drawSwimsuit(sketch: Sketch): void {
       knots: bothSides([
         isV && !sketch.isBack ? [0, depth, 1] : [0, depth],
         isSquare ? [8.4 * k, depth - 0.4, 1] : [6.4 * k, depth * (isRacer && sketch.isBack ? 0.5 : 0.72)],
-        [9 * k, 0, 1],
-        [11.6 * k, 0.2, 1],
-        [12.4 * k, 9 * k],
-        [w * 0.98, 17 * k, 1],
-        [w * 0.92, 28 * k],
-        [w * 0.84, 36 * k],
-        [w * 1.04, 50 * k, 1],
-        [w * 0.62, 58 * k],
-        [w * 0.3, 64.4 * k],
-        [3.6 * k, h, 1],
-        [0, h + 0.3],
+        ...FROM_STRAP({ w, h, k }),
       ]),
       folds: [
         ...[-1, 1].flatMap(side => [
