@@ -1,8 +1,10 @@
 import { type InputHTMLAttributes, useState } from 'react'
+import { afterPress } from './after-press.ts'
 
 /**
  * A labelled input with its error under it, in words. The error shows only after the field was touched, or when
- * `shows_error` says that a submit marked everything touched (contract 2.5).
+ * `shows_error` says that a submit marked everything touched (contract 2.5). It takes room only where one stands, so
+ * it waits until the press by which the field was left is over.
  */
 export function Field(
   props: {
@@ -33,7 +35,7 @@ export function Field(
         aria-describedby={shown ? `field-${name}-error` : undefined}
         onChange={event => onValue(event.target.value)}
         onBlur={event => {
-          setTouched(true)
+          afterPress(() => setTouched(true))
           onBlur?.(event)
         }}
       />

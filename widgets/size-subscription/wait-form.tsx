@@ -121,9 +121,6 @@ export function WaitForm({
         />
         <ConsentLabel text={CONSENT_LABELS.personal_data} />
       </label>
-      <p className="size-subscription__error" role="alert">
-        {refusal ?? (is_submitted && !agrees ? CONSENT_NEEDED : null)}
-      </p>
       <button
         type="submit"
         className="button button--primary size-subscription__button"
@@ -131,6 +128,9 @@ export function WaitForm({
       >
         Сообщить
       </button>
+      <p className="size-subscription__error" role="alert">
+        {refusal ?? (is_submitted && !agrees ? CONSENT_NEEDED : null)}
+      </p>
     </form>
   )
 }

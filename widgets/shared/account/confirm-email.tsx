@@ -104,12 +104,12 @@ function EmailForm(props: {
         shows_error={isSubmitted}
         onValue={setTyped}
       />
-      <p className="email-popup__error" role="alert">
-        {props.refusal}
-      </p>
       <button type="submit" className="button button--primary" aria-busy={props.isLoading || undefined}>
         Получить письмо
       </button>
+      <p className="email-popup__error" role="alert">
+        {props.refusal}
+      </p>
     </form>
   )
 }
@@ -132,9 +132,6 @@ function Letter(props: {
         {props.isSent ? 'Отправили ещё одно письмо на ' : 'Мы отправили письмо на '}
         <strong>{props.email}</strong>. Откройте ссылку в нём: она действует три дня.
       </p>
-      <p className="email-popup__error" role="alert">
-        {props.refusal}
-      </p>
       <button ref={understood} type="button" className="button button--primary" onClick={props.onClose}>
         Понятно
       </button>
@@ -149,6 +146,9 @@ function Letter(props: {
       <button type="button" className="email-popup__other" onClick={props.onOther}>
         Указать другую почту
       </button>
+      <p className="email-popup__error" role="alert">
+        {props.refusal}
+      </p>
     </div>
   )
 }
