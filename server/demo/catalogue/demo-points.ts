@@ -3,6 +3,7 @@ import type { PointToSave } from '../../import/delivery/import-delivery.ts'
 import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
 import { BUILT_IN_CITIES, type ListedTown } from '../../shop/towns/built-in-cities.rules.ts'
 import { type Seeded, seeded } from './seeded.ts'
+import { houseIn, type StreetPlace, townOf } from './town-streets.ts'
 
 /** How many points there are of all services together. */
 const POINTS = 2_000
@@ -82,28 +83,13 @@ const SERVICES: Service[] = [
   },
 ]
 
-/** Streets that nearly every Russian town has. */
+/** Streets that nearly every Russian town has: for those whose own are not known (`town-streets.ts`). */
 const STREETS = [
   'ул. Ленина', 'ул. Советская', 'ул. Гагарина', 'ул. Пушкина', 'ул. Мира', 'ул. Кирова', 'ул. Молодёжная',
   'ул. Октябрьская', 'ул. Чехова', 'ул. Первомайская', 'ул. Комсомольская', 'ул. Победы', 'ул. Горького',
   'ул. Садовая', 'ул. Лермонтова', 'ул. Строителей', 'ул. Школьная', 'ул. Набережная', 'ул. Космонавтов', 'пр. Мира',
   'ул. Маяковского', 'ул. Толстого', 'ул. Некрасова', 'ул. Чкалова', 'ул. Калинина', 'ул. Заводская', 'ул. Суворова',
 ] // biome-ignore format: a list of names
-
-/** Streets of the largest towns, where «улица Школьная» would look out of place. */
-const OWN_STREETS: Record<string, string[]> = {
-  Москва: [
-    'ул. Покровка', 'Ленинградский проспект', 'ул. Профсоюзная', 'ул. Мясницкая', 'Варшавское шоссе',
-    'ул. Маросейка', 'пр. Вернадского', 'Рублёвское шоссе', 'ул. Таганская', 'ул. Бакунинская', 'Алтуфьевское шоссе',
-    'ул. Люблинская', 'Измайловский проспект', 'ул. Шаболовка', 'Ярославское шоссе', 'ул. Лесная', 'Каширское шоссе',
-    'ул. Удальцова', 'Волоколамское шоссе', 'ул. Красного Маяка', 'Открытое шоссе', 'ул. Перерва',
-  ],
-  'Санкт-Петербург': [
-    'Лиговский проспект', 'ул. Рубинштейна', 'Гражданский проспект', 'пр. Просвещения', 'ул. Савушкина',
-    'пр. Стачек', 'Заневский проспект', 'ул. Марата', 'Бухарестская ул.', 'Ленинский проспект', 'ул. Типанова',
-    'пр. Энгельса', 'Средний проспект В. О.', 'ул. Будапештская', 'Комендантский проспект', 'Искровский проспект',
-  ],
-} // biome-ignore format: lists of names
 
 /** About 2,000 pick-up points: towns by their population, services by their share. Equal at every call. */
 export function demoPoints(): PointToSave[] {
@@ -118,10 +104,9 @@ export function demoPoints(): PointToSave[] {
 
 function pointOf(city: ListedTown, index: number, count: number, chance: Seeded): PointToSave {
   const service = serviceAt((index + 0.5) / count)
-  const street = chance.pick(OWN_STREETS[city.name] ?? STREETS)
-  const house = `${chance.integer(1, 140)}${chance.isLucky(0.25) ? `к${chance.integer(1, 4)}` : ''}`
+  const { street, ...found } = placeIn(city, chance)
+  const house = `${found.house}${chance.isLucky(0.25) ? `к${chance.integer(1, 4)}` : ''}`
   const postal = Number(city.postal_code) + chance.integer(1, 99)
-  const coordinates = placeIn(city, chance)
   const workhours = chance.pick(service.hours)
   const place = chance.pick(service.places)
   const way_description = directions(place, street, chance)
@@ -135,7 +120,8 @@ function pointOf(city: ListedTown, index: number, count: number, chance: Seeded)
     metro: '',
     region_fias_id: city.fias_id,
     location_name: city.name,
-    ...coordinates,
+    latitude: found.latitude,
+    longitude: found.longitude,
     workhours,
     hours_json: JSON.stringify(readHours(workhours)),
     way_description,
@@ -175,12 +161,16 @@ function serviceAt(share: number): Service {
 }
 
 /** Denser towards the centre; larger towns reach further. */
-function placeIn(city: ListedTown, chance: Seeded): { latitude: number; longitude: number } {
+function placeIn(city: ListedTown, chance: Seeded): StreetPlace {
   const reachKm = 2 + 3.2 * Math.sqrt(city.population / 1_000_000)
+  const town = townOf(city.name)
+  if (town) return houseIn(town, [city.latitude, city.longitude], reachKm * 1_000, chance)
   const distance = reachKm * (chance.integer(5, 100) / 100) * (chance.integer(30, 100) / 100)
   const angle = (chance.integer(0, 359) * Math.PI) / 180
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
   return {
+    street: chance.pick(STREETS),
+    house: chance.integer(1, 140),
     latitude: round(city.latitude + (distance * Math.sin(angle)) / 111.3),
     longitude: round(
       city.longitude + (distance * Math.cos(angle)) / (111.3 * Math.cos((city.latitude * Math.PI) / 180)),

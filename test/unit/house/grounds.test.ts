@@ -9,6 +9,7 @@ import {
   readGround,
   type TownGround,
 } from '../../../build/read-ground.ts'
+import { demoPoints } from '../../../server/demo/catalogue/demo-points.ts'
 import { DEMO_STORES } from '../../../server/demo/catalogue/stores.ts'
 import { unpackGround } from '../../../widgets/shared/map/unpack-ground.ts'
 
@@ -57,6 +58,26 @@ test.each(stores.map(store => [store.name, store] as const))(
     if (store.metro) expect(metresToLine(place, [station?.place ?? [0, 0]])).toBeLessThan(1_500)
   },
 )
+
+test('the demonstration’s pick-up points of these towns stand at the streets they name, on dry land', () => {
+  const bare = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/улица|ул\.|проспект|пр\./g, '')
+      .trim()
+  const points = demoPoints().filter(({ location_name }) => ofTown(location_name ?? ''))
+  expect(points.length).toBeGreaterThan(500)
+  const astray = points.filter(({ location_name, address, latitude, longitude }) => {
+    const place: Place = [latitude, longitude]
+    const { shapes } = groundIn(location_name ?? '')
+    const lines = shapes.filter(
+      ({ kind, name }) => kind === 'street' && bare(name) === bare(address.split(',')[0] ?? ''),
+    )
+    const is_at_street = lines.some(line => metresToLine(place, line.points) < 50)
+    return !is_at_street || shapes.some(shape => isInWater(place, shape))
+  })
+  expect(astray.map(({ name }) => name)).toEqual([])
+})
 
 /**
  * Bridges: each is over the water of its river. Their coordinates come from the same knowledge as the files
