@@ -119,7 +119,9 @@ export class Ground {
     const is_known = this.#grounds.follow()
     const { names, stations } = this.#grounds.namesIn(view)
     const middle = this.#chosen ?? this.#center
-    const rings = is_known && (!this.#chosen || zoom < WAY_FROM) ? [] : this.#rings(middle)
+    const rings = is_known
+      ? this.#rings(middle).slice(0, this.#chosen && zoom >= WAY_FROM ? 1 : 0)
+      : this.#rings(middle)
     const ways = is_known && zoom >= WAY_FROM ? this.#waysFrom(view) : []
     const is_on_grid =
       !is_known || (zoom >= WAY_FROM && !ways.some(way => way.kind === 'street' && way.is_seen))

@@ -29,8 +29,10 @@ export const METRO_FROM = 11
 
 /** Metres of a pixel at zoom 0 on the equator. */
 const METRES = 156_543.03
-/** Roads in pixels at zoom 10, and how much wider they become with each further zoom. */
+/** Roads in pixels at zoom 10, and how much wider they become with each further zoom: from afar lines, close by ground. */
 const ROADS = { ring: [2.4, 1.32], street: [1.2, 1.36] } as const
+const CLOSE_BY = 14
+const WIDER_CLOSE_BY = 1.28
 
 export function metresPerPixel(latitude: number, zoom: number): number {
   return (METRES * Math.cos((latitude * Math.PI) / 180)) / 2 ** zoom
@@ -105,7 +107,7 @@ export function stationAt(zoom: number): number {
 
 function roadAt(kind: keyof typeof ROADS, zoom: number): number {
   const [width, growth] = ROADS[kind]
-  return width * growth ** (zoom - 10)
+  return width * growth ** (zoom - 10) * WIDER_CLOSE_BY ** Math.max(0, zoom - CLOSE_BY)
 }
 
 function edgeAt(zoom: number): number {
