@@ -1,4 +1,4 @@
-import { formatDateSpan, formatDaySpan, formatDays } from '../words.ts'
+import { formatDateSpan, formatDaySpan } from '../words.ts'
 import type { Pickpoint } from './calculation.ts'
 import { priceInWords } from './card-lines.ts'
 import { PAY_ON_RECEIPT } from './delivery.ts'
@@ -60,17 +60,17 @@ export function termsInWords(
 }
 
 /**
- * `забрать сегодня`, `забрать 27 ноября`: the exact date, where it is known, by the town's calendar (contract
- * 2.2).
+ * `забрать сегодня`, `забрать завтра или послезавтра`, `забрать 29 ноября – 1 декабря`: the same days as in the list,
+ * as dates of the town's calendar (contract 2.2).
  */
 export function takeInWords(
-  { days_max }: Pick<Pickpoint, 'days_max'>,
+  { days_min, days_max }: Pick<Pickpoint, 'days_min' | 'days_max'>,
   now: number,
   timezone: string,
 ): string {
-  if (days_max <= 2) return `забрать ${formatDays(days_max)}`
-  const date = dateOfDay(localTime(now, timezone).day + days_max)
-  return `забрать ${formatDateSpan(date, date)}`
+  if (days_max <= 2) return `забрать ${formatDaySpan(days_min, days_max)}`
+  const [first, last] = [days_min, days_max].map(days => dateOfDay(localTime(now, timezone).day + days))
+  return `забрать ${formatDateSpan(first ?? '', last ?? '')}`
 }
 
 /** `открыто, до 22:00`, otherwise the hours as the carrier wrote them. */

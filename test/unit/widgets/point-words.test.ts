@@ -12,13 +12,19 @@ import {
 const NOON_UTC = Date.UTC(2026, 10, 28, 12)
 
 test.each([
-  [0, 'забрать сегодня'],
-  [1, 'забрать завтра'],
-  [2, 'забрать послезавтра'],
-  [3, 'забрать 1 декабря'],
-])('a parcel of %d days: «%s»', (days_max, words) => {
-  expect(takeInWords({ days_max }, NOON_UTC, 'UTC+3')).toBe(words)
-})
+  [0, 0, 'забрать сегодня'],
+  [1, 1, 'забрать завтра'],
+  [2, 2, 'забрать послезавтра'],
+  [1, 2, 'забрать завтра или послезавтра'],
+  [3, 3, 'забрать 1 декабря'],
+  [2, 4, 'забрать 30 ноября – 2 декабря'],
+  [3, 5, 'забрать 1–3 декабря'],
+])(
+  'a parcel of %d to %d days, both of which its row in the list names: «%s»',
+  (days_min, days_max, words) => {
+    expect(takeInWords({ days_min, days_max }, NOON_UTC, 'UTC+3')).toBe(words)
+  },
+)
 
 test.each([
   [0, 0, 'сегодня · бесплатно'],
@@ -28,7 +34,7 @@ test.each([
 })
 
 test('the date is the town’s own: past midnight in Kamchatka it is a day later', () => {
-  expect(takeInWords({ days_max: 3 }, NOON_UTC, 'UTC+12')).toBe('забрать 2 декабря')
+  expect(takeInWords({ days_min: 3, days_max: 3 }, NOON_UTC, 'UTC+12')).toBe('забрать 2 декабря')
 })
 
 test.each([
