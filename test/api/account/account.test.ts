@@ -166,6 +166,15 @@ onBothDatabases('the account', open => {
     )
   })
 
+  test('the ledger of bonuses stands under its months, without «г.»', async () => {
+    const now = shop.shop.now()
+    const gift = { user_id, kind: 'gift' as const, order_id: null, expires_at: null }
+    await giveBonuses(shop.shop.db, { ...gift, delta: 10, now: now - 60 * DAY_MS })
+    const { text } = await owner.get('/personal/bonuses/').unset('X-Requested-With').expect(200)
+    const months = Array.from(text.matchAll(/class="bonus-month">\s*<h2[^>]*>([^<]*)</g), ([, words]) => words)
+    expect(months).toEqual(['январь 2026', 'ноябрь 2025'])
+  })
+
   test('the profile has its fields, and changes the given ones alone', async () => {
     const { body } = await owner.get('/api/lk/user/').expect(200)
     expect(Object.keys(body).sort()).toEqual(
