@@ -11,6 +11,7 @@ import { repeatOrder } from '../../shop/cart/change-cart.ts'
 import { cancelOrder } from '../../shop/orders/cancel-order.ts'
 import { listOrders } from '../../shop/orders/list-orders.ts'
 import { orderFacts, orderGoods, ownStoreOf, shownIn } from '../../shop/orders/shown-order.ts'
+import { isThereToFetch } from '../../shop/orders/states/order-states.rules.ts'
 import { moneyBackOf } from '../../shop/payments/money-back.ts'
 import { loadOrderWithReturns, mayReturnNow } from '../../shop/returns/load-returnable.ts'
 import type { Shop } from '../../shop.ts'
@@ -132,6 +133,7 @@ async function sendOrder({
           payment_status,
           status_text,
           can_pay,
+          can_fetch: isThereToFetch(whole.order),
           can_return,
           can_cancel,
           ...orderGoods(shownIn(catalog), [whole], refunds, ({ offer_id }) => {

@@ -492,7 +492,7 @@ export const ASKED_FOR: Record<string, Given> = {
     refusal: 'plain',
     missing: ['plain'],
     order: {
-      ...plain('order_id url status payment_status status_text can_pay can_cancel can_return'),
+      ...plain('order_id url status payment_status status_text can_pay can_cancel can_fetch can_return'),
       ...plain('has_map latitude longitude has_receipt'),
       ...ORDER_GOODS,
       facts: ORDER_FACTS,
