@@ -107,7 +107,7 @@ export async function notifyOfOrder(
   }
   const payload = {
     subject,
-    text: `${text}\n\n${goodsInText(goods)}\n\n${factsInText(facts)}\n\nЗаказ: ${letter.url}\n`,
+    text: `${capitalized(text)}\n\n${goodsInText(goods)}\n\n${factsInText(facts)}\n\nЗаказ: ${letter.url}\n`,
     template: 'mails/order-news',
     data: { site, letter, order: { ...goods, facts } },
   }

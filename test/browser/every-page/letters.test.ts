@@ -112,8 +112,9 @@ describe.each(KINDS)('the letter «%s»', kind => {
     expect(text).toMatch(/2 шт\.: 7.980.Р\n.*Итого: 7.980.Р\n\nСамовывоз.*\n.*Тверск/s)
   })
 
-  test('leads in its text where its button leads', () => {
+  test('begins its text as a sentence, and leads in it where its button leads', () => {
     const { html = '', text = '' } = letters.get(kind) ?? {}
+    expect(text).toMatch(/^«?[А-ЯЁ]/)
     const [, address = ''] = /class="button" href="([^"]+)"/.exec(html) ?? []
     if (kind === 'Отклик на вакансию') expect(address).toBe('')
     else expect(text).toContain(address.replaceAll('&amp;', '&'))

@@ -69,6 +69,6 @@ function confirmationMail(shop: SiteContext, token: string): MailPayload {
     subject: `Подтвердите почту в кабинете «${SHOP_NAME}»`,
     template: 'mails/confirm-email',
     data: { site: { name: SHOP_NAME, url: SITE_URL }, confirm_url },
-    text: `Подтвердите почту в кабинете «${SHOP_NAME}»: ${confirm_url}\n\nЕсли это не вы, ничего не делайте.\n`,
+    text: `Подтвердите почту в кабинете «${SHOP_NAME}»: ${confirm_url}\n\nСсылка действует три дня. Если это не вы, ничего не делайте.\n`,
   }
 }
