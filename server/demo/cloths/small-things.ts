@@ -1,7 +1,5 @@
-import { clothsOf } from './cloth.ts'
-
 /** Underwear, hosiery, swimwear, accessories, homewear and babies' cloths. */
-export const smallThings = clothsOf(`
+export const smallThings = `
 microfibre | satin | микрофибра | полиамид 80%, эластан 20% | hand | круглый год
 > Гладкая микрофибра не заметна под тонкой одеждой и быстро сохнет.
 lace-lingerie | lace | кружево | верх: полиамид 85%, эластан 15%; подкладка: хлопок 95%, эластан 5% | hand | круглый год
@@ -54,4 +52,4 @@ velour | velvet | хлопок | хлопок 80%, полиэстер 20% | cott
 > Нежный велюр приятен снаружи и изнутри, не теряет ворса после стирок.
 baby-knit | knit | меринос | меринос 50%, хлопок 50% | wool | зима
 > Меринос с хлопком греет, не колется и не вызывает раздражения.
-`)
+`

@@ -1,14 +1,6 @@
 import { shift } from './sketch/colour.ts'
 
-interface Rect {
-  x: number
-  y: number
-  width: number
-  height: number
-  fill: string
-}
-
-export function rect({ x, y, width, height, fill }: Rect): string {
+export function rect([x, y, width, height]: [number, number, number, number], fill: string): string {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`
 }
 
@@ -20,7 +12,7 @@ export function lamp(x: number, y: number, reach: number): string {
 export function dummy(x: number, y: number, colour: string): string {
   return [
     `<ellipse cx="${x}" cy="${y + 262}" rx="52" ry="9" fill="#00000026"/>`,
-    rect({ x: x - 3, y: y + 190, width: 6, height: 72, fill: '#5b5148' }),
+    rect([x - 3, y + 190, 6, 72], '#5b5148'),
     `<ellipse cx="${x}" cy="${y - 8}" rx="14" ry="18" fill="#d8c9b6"/>`,
     `<path d="M${x - 38} ${y + 22}q38-22 76 0l-10 78l32 104q-60 18-120 0l32-104z" fill="${colour}"/>`,
     `<path d="M${x - 28} ${y + 100}h56" stroke="${shift(colour, -0.1)}" stroke-width="5"/>`,

@@ -56,8 +56,8 @@ function gradients({ wall, wood }: Look): string {
 function front({ wood, cloths }: Look): string {
   const window = (x: number, colours: string[]) =>
     [
-      rect({ x, y: 250, width: 400, height: 400, fill: 'url(#glass)' }),
-      rect({ x, y: 590, width: 400, height: 60, fill: shift(wood, -0.04) }),
+      rect([x, 250, 400, 400], 'url(#glass)'),
+      rect([x, 590, 400, 60], shift(wood, -0.04)),
       lamp(x + 130, 250, 60),
       lamp(x + 270, 250, 60),
       ...colours.map((colour, at) => dummy(x + 110 + at * 180, 330, colour)),
@@ -66,17 +66,17 @@ function front({ wood, cloths }: Look): string {
       `<rect x="${x}" y="250" width="400" height="400" fill="none" stroke="#141414" stroke-width="10"/>`,
     ].join('')
   return [
-    rect({ x: 0, y: 0, width: WIDTH, height: HEIGHT, fill: 'url(#wall)' }),
-    ...[60, 120, 180].map(y => rect({ x: 0, y, width: WIDTH, height: 2, fill: '#00000014' })),
-    rect({ x: 60, y: 170, width: 1080, height: 80, fill: '#141414' }),
+    rect([0, 0, WIDTH, HEIGHT], 'url(#wall)'),
+    ...[60, 120, 180].map(y => rect([0, y, WIDTH, 2], '#00000014')),
+    rect([60, 170, 1080, 80], '#141414'),
     hanger(600, 182, 0.85),
     window(70, cloths.slice(0, 2)),
     window(730, cloths.slice(2, 4)),
-    rect({ x: 500, y: 250, width: 200, height: 430, fill: '#141414' }),
-    rect({ x: 516, y: 266, width: 168, height: 400, fill: 'url(#glass)' }),
+    rect([500, 250, 200, 430], '#141414'),
+    rect([516, 266, 168, 400], 'url(#glass)'),
     `<rect x="660" y="430" width="8" height="90" rx="4" fill="#141414"/>`,
-    rect({ x: 0, y: 680, width: WIDTH, height: 120, fill: 'url(#street)' }),
-    rect({ x: 0, y: 680, width: WIDTH, height: 6, fill: '#00000022' }),
+    rect([0, 680, WIDTH, 120], 'url(#street)'),
+    rect([0, 680, WIDTH, 6], '#00000022'),
     plant(40, 690),
     plant(1160, 690),
   ].join('')
@@ -88,7 +88,7 @@ function hall({ wall, wood, cloths }: Look): string {
     const hung = Array.from({ length: count }, (_, at) =>
       garment(x + 20 + at * 34, y + 8, cloths[(from + Math.floor(at / 3)) % cloths.length] as string),
     )
-    return `${hung.join('')}${rect({ x, y, width, height: 6, fill: '#3a3a3a' })}${rect({ x, y, width: 6, height: 290, fill: '#3a3a3a' })}${rect({ x: x + width - 6, y, width: 6, height: 290, fill: '#3a3a3a' })}`
+    return `${hung.join('')}${rect([x, y, width, 6], '#3a3a3a')}${rect([x, y, 6, 290], '#3a3a3a')}${rect([x + width - 6, y, 6, 290], '#3a3a3a')}`
   }
   const pile = (x: number, y: number, from: number) =>
     [0, 1, 2, 3]
@@ -98,25 +98,23 @@ function hall({ wall, wood, cloths }: Look): string {
       )
       .join('')
   return [
-    rect({ x: 0, y: 0, width: WIDTH, height: 560, fill: 'url(#wall)' }),
+    rect([0, 0, WIDTH, 560], 'url(#wall)'),
     `<path d="M0 560h1200v240H0z" fill="url(#floor)"/>`,
     ...[0, 1, 2, 3, 4, 5, 6].map(
       at => `<path d="M${at * 200} 560L${at * 320 - 360} 800" stroke="#0000001f" stroke-width="2"/>`,
     ),
-    ...[240, 600, 960].map(
-      x => `${rect({ x: x - 1, y: 0, width: 3, height: 96, fill: '#3a3a3a' })}${lamp(x, 96, 120)}`,
-    ),
-    rect({ x: 430, y: 190, width: 340, height: 14, fill: shift(wood, -0.05) }),
-    rect({ x: 430, y: 330, width: 340, height: 14, fill: shift(wood, -0.05) }),
+    ...[240, 600, 960].map(x => `${rect([x - 1, 0, 3, 96], '#3a3a3a')}${lamp(x, 96, 120)}`),
+    rect([430, 190, 340, 14], shift(wood, -0.05)),
+    rect([430, 330, 340, 14], shift(wood, -0.05)),
     pile(450, 174, 0),
     pile(630, 174, 2),
     pile(540, 314, 4),
     rail(50, 260, 330, 0),
     rail(820, 260, 330, 3),
     `<ellipse cx="600" cy="748" rx="330" ry="36" fill="#0000001c"/>`,
-    rect({ x: 360, y: 600, width: 480, height: 26, fill: shift(wood, 0.08) }),
-    rect({ x: 380, y: 626, width: 22, height: 120, fill: shift(wood, -0.06) }),
-    rect({ x: 798, y: 626, width: 22, height: 120, fill: shift(wood, -0.06) }),
+    rect([360, 600, 480, 26], shift(wood, 0.08)),
+    rect([380, 626, 22, 120], shift(wood, -0.06)),
+    rect([798, 626, 22, 120], shift(wood, -0.06)),
     pile(400, 585, 1),
     pile(545, 585, 3),
     pile(690, 585, 5),
@@ -127,23 +125,17 @@ function hall({ wall, wood, cloths }: Look): string {
 function fittingCabins({ wall, wood, cloths }: Look): string {
   const curtain = cloths[0] as string
   const room = (x: number, isOpen: boolean) => {
-    const inside = `${rect({ x, y: 150, width: 260, height: 450, fill: shift(wall, -0.12) })}${rect({ x: x + 70, y: 200, width: 120, height: 340, fill: 'url(#mirror)' })}`
+    const inside = `${rect([x, 150, 260, 450], shift(wall, -0.12))}${rect([x + 70, 200, 120, 340], 'url(#mirror)')}`
     const width = isOpen ? 70 : 260
     const folds = Array.from({ length: Math.floor(width / 26) }, (_, at) =>
-      rect({
-        x: x + at * 26,
-        y: 150,
-        width: 26,
-        height: 450,
-        fill: shift(curtain, at % 2 === 0 ? 0.04 : -0.03),
-      }),
+      rect([x + at * 26, 150, 26, 450], shift(curtain, at % 2 === 0 ? 0.04 : -0.03)),
     )
-    return `${inside}${folds.join('')}${rect({ x: x - 10, y: 138, width: 280, height: 12, fill: '#3a3a3a' })}${lamp(x + 130, 40, 90)}`
+    return `${inside}${folds.join('')}${rect([x - 10, 138, 280, 12], '#3a3a3a')}${lamp(x + 130, 40, 90)}`
   }
   return [
-    rect({ x: 0, y: 0, width: WIDTH, height: 600, fill: 'url(#wall)' }),
-    rect({ x: 0, y: 600, width: WIDTH, height: 200, fill: 'url(#floor)' }),
-    rect({ x: 0, y: 592, width: WIDTH, height: 8, fill: shift(wood, -0.12) }),
+    rect([0, 0, WIDTH, 600], 'url(#wall)'),
+    rect([0, 600, WIDTH, 200], 'url(#floor)'),
+    rect([0, 592, WIDTH, 8], shift(wood, -0.12)),
     room(90, false),
     room(470, true),
     room(850, false),

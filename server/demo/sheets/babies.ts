@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const babies = sheetsOf(`
+export const babies = `
 # babies-bodysuits | bodysuit | babies | baby | Тёплый хвост, Витрина
 > С ползунками или штанишками — основа гардероба на первый год.
 > Ярлык напечатан снаружи и не царапает спинку.
@@ -102,4 +100,4 @@ export const babies = sheetsOf(`
 
 Велюровые пинетки | velour | plain | 499 | Застёжка резинка | kind=bootees grid=bootees
 Мягкая подошва и резинка на щиколотке: не потеряются из коляски.
-`)
+`

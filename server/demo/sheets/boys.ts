@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const boys = sheetsOf(`
+export const boys = `
 # boys-t-shirts | t-shirt | kids-pairs | boy | Жили-шили, Витрина
 > С шортами — летом, под рубашку или толстовку — в прохладу.
 > Горловина укреплена тесьмой и не вытягивается.
@@ -133,4 +131,4 @@ export const boys = sheetsOf(`
 
 Школьный костюм-двойка | suiting-lined | plain | 6499 | | kind=suit
 Пиджак и брюки из одной ткани; запас по длине — три сантиметра.
-`)
+`

@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const girls = sheetsOf(`
+export const girls = `
 # girls-dresses | dress | kids | girl | Жили-шили, Витрина
 > С колготками и кардиганом — осенью, с сандалиями — летом.
 > Швы обработаны мягкой бейкой и не натирают.
@@ -134,4 +132,4 @@ export const girls = sheetsOf(`
 
 Школьная юбка-карандаш | suiting | plain | 1899 | Силуэт прилегающий | kind=skirt
 Регулируемый пояс и шлица сзади: удобно сидеть, ходить и бегать.
-`)
+`

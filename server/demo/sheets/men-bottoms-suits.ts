@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const menBottomsSuits = sheetsOf(`
+export const menBottomsSuits = `
 # men-trousers | trousers | men | tailored | Витрина, Пятая пуговица, Льняной двор
 > С рубашкой и дерби — в офис, с поло и кедами — на выходные.
 > Низ можно подвернуть или оставить прямым.
@@ -94,4 +92,4 @@ export const menBottomsSuits = sheetsOf(`
 
 Трикотажный пиджак | footer-light | plain | 5999
 Скроен как пиджак, носится как кардиган: тянется, не мнётся и стирается в машине.
-`)
+`

@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const menOuterwear = sheetsOf(`
+export const menOuterwear = `
 # men-short-jackets | short-jacket | men | outdoor | Северный шов, Ветролист, Витрина
 > Под низ свободно войдёт толстовка или свитер.
 > С джинсами и ботинками — на каждый день.
@@ -111,4 +109,4 @@ export const menOuterwear = sheetsOf(`
 
 Мужской портфель из кожи | bag-leather | plain | 12999 | Фасон портфель | kind=bag grid=one
 Отделение для ноутбука 15 дюймов, карман для документов и съёмный ремень.
-`)
+`

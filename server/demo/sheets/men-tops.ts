@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const menTops = sheetsOf(`
+export const menTops = `
 # men-t-shirts | t-shirt | men | men | Витрина, Ветролист
 > Носите отдельно, под рубашку или под пиджак.
 > С джинсами и кедами — на каждый день, с чиносами — чуть строже.
@@ -125,4 +123,4 @@ export const menTops = sheetsOf(`
 
 Мужская флисовая толстовка | fleece | plain | 3799 | Вырез воротник-стойка; Застёжка молния | palette=outdoor kind=sweatshirt
 Второй слой для похода: молния до груди, лёгкий вес, быстрая сушка.
-`)
+`

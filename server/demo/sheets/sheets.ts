@@ -4,7 +4,7 @@ import { girls } from './girls.ts'
 import { menBottomsSuits } from './men-bottoms-suits.ts'
 import { menOuterwear } from './men-outerwear.ts'
 import { menTops } from './men-tops.ts'
-import type { Sheet } from './read-sheet.ts'
+import { type Sheet, sheetsOf } from './read-sheet.ts'
 import { womenAccessories } from './women-accessories.ts'
 import { womenBlousesShirts } from './women-blouses-shirts.ts'
 import { womenDresses } from './women-dresses.ts'
@@ -17,21 +17,23 @@ import { womenSweatshirtsTrousers } from './women-sweatshirts-trousers.ts'
 import { womenTops } from './women-tops.ts'
 
 /** Every category that holds products. The order decides the vendor codes: new sheets go to the end. */
-export const SHEETS: Sheet[] = [
-  ...womenDresses,
-  ...womenBlousesShirts,
-  ...womenTops,
-  ...womenKnitwear,
-  ...womenSweatshirtsTrousers,
-  ...womenJeansSkirtsShorts,
-  ...womenSuitsJackets,
-  ...womenOuterwear,
-  ...womenLingerieHomewear,
-  ...womenAccessories,
-  ...menTops,
-  ...menBottomsSuits,
-  ...menOuterwear,
-  ...girls,
-  ...boys,
-  ...babies,
-]
+export const SHEETS: Sheet[] = sheetsOf(
+  [
+    womenDresses,
+    womenBlousesShirts,
+    womenTops,
+    womenKnitwear,
+    womenSweatshirtsTrousers,
+    womenJeansSkirtsShorts,
+    womenSuitsJackets,
+    womenOuterwear,
+    womenLingerieHomewear,
+    womenAccessories,
+    menTops,
+    menBottomsSuits,
+    menOuterwear,
+    girls,
+    boys,
+    babies,
+  ].join(''),
+)

@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const womenAccessories = sheetsOf(`
+export const womenAccessories = `
 # women-accessories-bags | bag | one | leather | Шорная № 7, Витрина
 > Подойдёт к пальто и к джинсовой куртке.
 > Внутри всё на местах: карман на молнии, отделение для телефона и крючок для ключей.
@@ -87,4 +85,4 @@ export const womenAccessories = sheetsOf(`
 
 Соломенная шляпа с широкими полями | straw | plain | 2499 | Подкладка нет | kind=hat grid=hats colors=бежевый+песочный+чёрный
 Поля в девять сантиметров закрывают лицо и плечи от солнца.
-`)
+`

@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const womenBlousesShirts = sheetsOf(`
+export const womenBlousesShirts = `
 # women-blouses-shirts-blouses | blouse | women | blouse | Синяя осока, Мерлиана, Витрина
 > Заправьте в брюки с высокой посадкой или носите навыпуск с джинсами.
 > С юбкой-карандаш выйдет деловой образ, с широкими джинсами — городской.
@@ -56,4 +54,4 @@ export const womenBlousesShirts = sheetsOf(`
 
 Рубашка с воротником-стойкой | cotton-stretch | plain | 2999 | Силуэт полуприлегающий; Вырез воротник-стойка
 Низкая стойка не касается подбородка, планка прикрыта, поэтому рубашка выглядит строго и легко.
-`)
+`

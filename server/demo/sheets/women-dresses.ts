@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const womenDresses = sheetsOf(`
+export const womenDresses = `
 # women-dresses-casual | dress | women | summer | Синяя осока, Льняной двор, Витрина
 > Днём подойдут кеды и сумка через плечо, вечером — босоножки на невысоком каблуке.
 > Наденьте с кожаной курткой и ботинками в прохладный день, с сандалиями — в тёплый.
@@ -85,4 +83,4 @@ export const womenDresses = sheetsOf(`
 
 Сарафан из сирсакера в полоску | seersucker | stripe | 4199 | Длина до колена
 Плотный лиф держит форму без косточек, пышная юбка заложена мягкими складками.
-`)
+`

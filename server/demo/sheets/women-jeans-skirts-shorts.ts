@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const womenJeansSkirtsShorts = sheetsOf(`
+export const womenJeansSkirtsShorts = `
 # women-jeans | jeans | women-jeans | denim | Витрина, Ветролист
 > С белой футболкой, рубашкой или джемпером — проверенные пары на любой день.
 > Добавьте жакет и лодочки, если нужно выглядеть строже.
@@ -78,4 +76,4 @@ export const womenJeansSkirtsShorts = sheetsOf(`
 
 Шорты из муслина | muslin | plain | 1999 | Длина мини; Посадка высокая; Застёжка резинка | palette=summer
 Невесомые шорты на широкой резинке, вместо глажки хватит расправить ладонью.
-`)
+`

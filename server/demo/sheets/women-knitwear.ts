@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const womenKnitwear = sheetsOf(`
+export const womenKnitwear = `
 # women-knitwear-jumpers | jumper | women | knit | Белый кардамон, Витрина
 > С прямыми джинсами — на каждый день, с атласной юбкой — на вечер.
 > Поверх рубашки, выпустив воротник, получится образ для работы.
@@ -92,4 +90,4 @@ export const womenKnitwear = sheetsOf(`
 
 Жилет в клетку из мериноса | merino | check | 3799
 Жаккардовая клетка приглушённых тонов, спинка однотонная.
-`)
+`

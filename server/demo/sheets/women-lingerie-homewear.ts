@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const womenLingerieHomewear = sheetsOf(`
+export const womenLingerieHomewear = `
 # women-lingerie-bras | bra | bras | lingerie | Мерлиана, Витрина
 > В коллекции есть трусы из той же ткани: соберите комплект.
 > Если сомневаетесь между двумя обхватами, выбирайте меньший: ткань немного растянется.
@@ -114,4 +112,4 @@ export const womenLingerieHomewear = sheetsOf(`
 
 Купальник в тропический цветок | swim | floral | 3599 | Вырез V-образный
 Яркий рисунок напечатан без стыков, завязки на шее регулируют посадку.
-`)
+`

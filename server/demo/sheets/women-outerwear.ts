@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const womenOuterwear = sheetsOf(`
+export const womenOuterwear = `
 # women-outerwear-coats | coat | women | coat | Северный шов, Витрина
 > Крупный шарф и ботинки на толстой подошве дополнят образ для города.
 > Свободная пройма не мешает носить под низ жакет или толстый свитер.
@@ -100,4 +98,4 @@ export const womenOuterwear = sheetsOf(`
 
 Плащ с капюшоном из мембраны | shell | plain | 8999 | Застёжка молния; Капюшон есть
 Проклеенные швы и глубокий капюшон: можно обойтись без зонта.
-`)
+`

@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const womenSuitsJackets = sheetsOf(`
+export const womenSuitsJackets = `
 # women-suits | suit | women | tailored | Пятая пуговица, Витрина, Льняной двор
 > Обе вещи живут и порознь: жакет — с джинсами, низ — с джемпером.
 > Под жакет подойдут шёлковый топ, тонкая водолазка или рубашка.
@@ -49,4 +47,4 @@ export const womenSuitsJackets = sheetsOf(`
 
 Бархатный жакет с шалевым воротником | velvet | plain | 6999 | Силуэт полуприлегающий; Длина классическая | palette=evening
 Гладкий шалевый воротник и одна пуговица: вечерняя вещь, которую легко носить и с джинсами.
-`)
+`

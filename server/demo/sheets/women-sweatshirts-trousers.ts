@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const womenSweatshirtsTrousers = sheetsOf(`
+export const womenSweatshirtsTrousers = `
 # women-sweatshirts-hoodies | hoodie | women | sport | Ветролист, Витрина
 > В паре с джоггерами того же цвета получится удобный костюм в дорогу.
 > Наденьте под пальто или кожаную куртку: капюшон красиво ложится поверх ворота.
@@ -125,4 +123,4 @@ export const womenSweatshirtsTrousers = sheetsOf(`
 
 Легинсы в рубчик с начёсом | rib | rib | 1799 | Силуэт прилегающий; Посадка высокая; Застёжка нет | season=зима
 Тонкий начёс изнутри греет, а снаружи видна только аккуратная лапша.
-`)
+`

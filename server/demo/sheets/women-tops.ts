@@ -1,6 +1,4 @@
-import { sheetsOf } from './read-sheet.ts'
-
-export const womenTops = sheetsOf(`
+export const womenTops = `
 # women-tops-t-shirts | t-shirt | women | basic | Витрина, Ветролист
 > Подойдёт к джинсам, юбке и костюму: хорошая футболка лишней не бывает.
 > Носите отдельно летом и под рубашку или жакет — круглый год.
@@ -88,4 +86,4 @@ export const womenTops = sheetsOf(`
 
 Поло в рубчик с молнией | rib | rib | 1899 | Силуэт прилегающий; Застёжка молния
 Короткая молния вместо пуговиц и плотная посадка: поло в спортивном настроении.
-`)
+`

@@ -1,4 +1,3 @@
-import { drawn, shape } from '../sketch/shape.ts'
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
@@ -14,6 +13,7 @@ import {
   strip,
   way,
 } from '../sketch/path.ts'
+import { drawn, shape } from '../sketch/shape.ts'
 import { add, define, has, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, cord, patch, seam, stitch } from '../trims/trims.ts'
 

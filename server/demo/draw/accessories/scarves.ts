@@ -1,7 +1,7 @@
-import { drawn, shape } from '../sketch/shape.ts'
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { type Knot, moved, num, placed, way } from '../sketch/path.ts'
+import { drawn, shape } from '../sketch/shape.ts'
 import { add, has, part, type Sketch } from '../sketch/sketch.ts'
 import { stitch } from '../trims/trims.ts'
 

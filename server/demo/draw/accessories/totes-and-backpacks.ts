@@ -1,7 +1,7 @@
-import { drawn, shape } from '../sketch/shape.ts'
 import { paintPanel, paintTrim } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { bothSides, CORNER, contour, corners, type Knot, onSides, placed, way } from '../sketch/path.ts'
+import { drawn, shape } from '../sketch/shape.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { patch, seam, stitch, zip } from '../trims/trims.ts'
 import { grip, ring } from './leather-parts.ts'

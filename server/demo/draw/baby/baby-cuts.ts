@@ -1,4 +1,3 @@
-import { shape } from '../sketch/shape.ts'
 import { shirtCollar } from '../collars/collars.ts'
 import { hood } from '../collars/high-necks.ts'
 import { neckBand, vBand } from '../collars/necks.ts'
@@ -7,6 +6,7 @@ import type { SleeveCut } from '../cut/sleeve-shape.ts'
 import type { Neck } from '../cut/torso.ts'
 import { paintPanel, paintTrim } from '../fabric/fabric.ts'
 import { onSides, type PathPoint, placed, way } from '../sketch/path.ts'
+import { shape } from '../sketch/shape.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { button, seam } from '../trims/trims.ts'
 

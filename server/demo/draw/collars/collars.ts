@@ -1,9 +1,9 @@
-import { shape } from '../sketch/shape.ts'
 import type { Neck } from '../cut/torso.ts'
 import { paintTrim } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, CORNER, contour, flip, type Knot, moved, way } from '../sketch/path.ts'
+import { shape } from '../sketch/shape.ts'
 import { behindFigure, type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { neckLabel, piping, stitch } from '../trims/trims.ts'
 

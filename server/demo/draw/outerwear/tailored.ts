@@ -11,8 +11,17 @@ import { armBands, paintUpper } from '../tops/upper.ts'
 import { buttonRow, closeFront, placket } from '../trims/closures.ts'
 import { buttonColour } from '../trims/trims.ts'
 import { belt } from '../trims/waists.ts'
-import { braid, cuffButtons, pocketsOf } from './tailored-trims.ts'
-import { backSeams, coatFolds, coatSleeve, frontDarts, shirtFront, stormFlaps } from './tailoring.ts'
+import {
+  backSeams,
+  braid,
+  coatFolds,
+  coatSleeve,
+  cuffButtons,
+  frontDarts,
+  pocketsOf,
+  shirtFront,
+  stormFlaps,
+} from './tailoring.ts'
 
 /** Room, lapels and where the roll ends as a share of the waist's height, single and double-breasted. */
 interface Make {

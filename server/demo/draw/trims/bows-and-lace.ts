@@ -1,5 +1,5 @@
-import { drawn } from '../sketch/shape.ts'
 import { type Knot, type PathPoint, placed } from '../sketch/path.ts'
+import { drawn } from '../sketch/shape.ts'
 import { add, part, px, type Sketch } from '../sketch/sketch.ts'
 import { patch } from './trims.ts'
 

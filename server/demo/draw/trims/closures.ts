@@ -1,7 +1,7 @@
-import { shape } from '../sketch/shape.ts'
 import { paintBand } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
 import { CORNER, contour, corners, way } from '../sketch/path.ts'
+import { shape } from '../sketch/shape.ts'
 import { add, line, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
 import { bow } from './bows-and-lace.ts'
 import { bandLines, button, buttonColour, cord, patch, piping, seam, stitch, zip } from './trims.ts'

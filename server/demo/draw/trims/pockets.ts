@@ -1,5 +1,5 @@
-import { drawn, shape } from '../sketch/shape.ts'
 import { onSides, type PathPoint, placed, way } from '../sketch/path.ts'
+import { drawn, shape } from '../sketch/shape.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { button, patch, seam, stitch } from './trims.ts'
 

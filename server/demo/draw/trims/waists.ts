@@ -1,6 +1,6 @@
-import { shape } from '../sketch/shape.ts'
 import { paintBand, paintTrim } from '../fabric/fabric.ts'
 import { CORNER, contour, corners, type PathPoint, strip, way } from '../sketch/path.ts'
+import { shape } from '../sketch/shape.ts'
 import { behindFigure, part, type Sketch } from '../sketch/sketch.ts'
 import { bow } from './bows-and-lace.ts'
 import { bandLines, cord, stitch } from './trims.ts'

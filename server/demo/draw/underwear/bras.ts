@@ -1,7 +1,7 @@
-import { drawn, shape } from '../sketch/shape.ts'
 import { paintBand, paintPanel, paintTrim } from '../fabric/fabric.ts'
 import { type Fold, fold } from '../fabric/folds.ts'
 import { bothSides, CORNER, contour, flip, type Knot, type PathPoint, way } from '../sketch/path.ts'
+import { drawn, shape } from '../sketch/shape.ts'
 import { add, line, part, type Sketch } from '../sketch/sketch.ts'
 import { bow, scallops } from '../trims/bows-and-lace.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'

@@ -1,7 +1,7 @@
-import { drawn, shape } from '../sketch/shape.ts'
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { moved, type PathPoint } from '../sketch/path.ts'
+import { drawn, shape } from '../sketch/shape.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam } from '../trims/trims.ts'
 

@@ -1,9 +1,9 @@
-import { shape } from '../sketch/shape.ts'
 import { bodyOf } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, way } from '../sketch/path.ts'
+import { shape } from '../sketch/shape.ts'
 import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
 
