@@ -1,4 +1,5 @@
 import { CARES, type CareName } from '../catalogue/cares.ts'
+import { rowsOf } from '../catalogue/rows.ts'
 import { WEAVES, type Weave } from '../draw/sketch/garment.ts'
 import { cottonLinenSilk } from './cotton-linen-silk.ts'
 import { smallThings } from './small-things.ts'
@@ -26,28 +27,19 @@ export type Season = (typeof SEASONS)[number]
 export const CLOTHS = clothsOf([cottonLinenSilk, woolDenimOuterwear, smallThings].join('\n'))
 
 /**
- * Reads cloths, each in a line with its sentences below it. Throws an error that names a line with an unknown word.
+ * Reads cloths. Throws an error that names one with an unknown word.
  *
  *     name | weave | material | composition | care | season
  *     > A sentence.
  */
 function clothsOf(text: string): Record<string, Cloth> {
-  const cloths: Record<string, Cloth> = {}
-  let words: string[] = []
-  for (const line of text.split('\n').filter(Boolean)) {
-    if (line.startsWith('> ')) {
-      words.push(line.slice(2))
-      continue
-    }
-    const [name = '', weave, material = '', composition = '', care, season] = line
-      .split('|')
-      .map(cell => cell.trim())
+  const cloths = rowsOf(text).map(({ cells, sentences }): [string, Cloth] => {
+    const [name = '', weave, material = '', composition = '', care, season] = cells
     const known = WEAVES.find(each => each === weave)
-    if ((weave && !known) || !isCare(care) || !isSeason(season)) throw new Error(`no such cloth: ${line}`)
-    words = []
-    cloths[name] = { ...(known && { weave: known }), material, composition, care, season, words }
-  }
-  return cloths
+    if ((weave && !known) || !isCare(care) || !isSeason(season)) throw new Error(`no such cloth: ${name}`)
+    return [name, { ...(known && { weave: known }), material, composition, care, season, words: sentences }]
+  })
+  return Object.fromEntries(cloths)
 }
 
 function isCare(name = ''): name is CareName {

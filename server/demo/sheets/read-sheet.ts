@@ -1,5 +1,6 @@
 import { shadeOf } from '../../catalog/colors.rules.ts'
 import { PALETTES, type PaletteName } from '../catalogue/palette.ts'
+import { type Row, rowsOf } from '../catalogue/rows.ts'
 import { SIZE_GRIDS, type SizeGrid } from '../catalogue/sizes.ts'
 import { type Season, CLOTHS } from '../cloths/cloths.ts'
 import { GARMENT_KINDS, type GarmentFit, type GarmentKind, type PatternKind } from '../draw/draw-garment.ts'
@@ -17,7 +18,7 @@ export interface Sheet {
   brands: string[]
   /** How to wear it, in sentences that agree with every name of the sheet. */
   pairings: string[]
-  models: string
+  models: Row[]
 }
 
 export interface Model {
@@ -43,36 +44,34 @@ export interface Model {
 }
 
 /**
- * The sheets of a department. Each begins with a line of its own, goes on with sentences on how to wear it, and then has
- * its models, with an empty line between them:
+ * Reads sheets, each a row of its own with sentences on how to wear it, and the rows of its models:
  *
  *     # ext_id of the category | kind | grid | palette | brands, separated by commas
  *     > One sentence that agrees with every name of the sheet.
- *
  *     name | cloth | pattern | price in roubles | parameters | exceptions to the sheet (kind, grid, palette, colors, season)
- *     One or two sentences about the cut.
+ *     > One or two sentences about the cut.
  *
  * Parameters, `Param value; Param value`, are those that differ from the usual ones of the kind (`parametersOf`).
  * The first colours of a palette come oftenest; `colors=белый+синий` names them outright. Nothing is looked up here:
  * `readSheet` refuses what it does not know.
  */
 export function sheetsOf(text: string): Sheet[] {
-  return text
-    .split(/^# /m)
-    .slice(1)
-    .map(sheet => {
-      const [head = '', ...lines] = sheet.split('\n')
-      const [leaf = '', kind, grid, palette, brands = ''] = cellsOf(head)
-      const pairings = lines.filter(line => line.startsWith('> ')).map(line => line.slice(2))
-      return {
-        ...{ leaf, kind: kind as GarmentKind, grid: grid as SizeGrid, palette: palette as PaletteName },
-        ...{ brands: brands.split(', '), pairings, models: lines.slice(pairings.length).join('\n') },
-      }
-    })
-}
-
-function cellsOf(line: string): string[] {
-  return line.split('|').map(cell => cell.trim())
+  const sheets: Sheet[] = []
+  for (const row of rowsOf(text)) {
+    const [head = '', kind, grid, palette, brands = ''] = row.cells
+    if (head.startsWith('# '))
+      sheets.push({
+        leaf: head.slice(2),
+        kind: kind as GarmentKind,
+        grid: grid as SizeGrid,
+        palette: palette as PaletteName,
+        brands: brands.split(', '),
+        pairings: row.sentences,
+        models: [],
+      })
+    else sheets.at(-1)?.models.push(row)
+  }
+  return sheets
 }
 
 const FITS: Record<string, GarmentFit> = {
@@ -85,15 +84,11 @@ const FITS: Record<string, GarmentFit> = {
 
 /** Throws an error naming the model when a word is unknown: a slip of the pen must not reach the shop. */
 export function readSheet(sheet: Sheet): Model[] {
-  return sheet.models
-    .trim()
-    .split(/\n\s*\n/)
-    .map((block, index) => readModel(sheet, block.trim(), index + 1))
+  return sheet.models.map((row, index) => readModel(sheet, row, index + 1))
 }
 
-function readModel(sheet: Sheet, block: string, place: number): Model {
-  const [head = '', ...sentences] = block.split('\n')
-  const [name = '', cloth = '', pattern = '', price = '', stated = '', exceptions = ''] = cellsOf(head)
+function readModel(sheet: Sheet, { cells, sentences }: Row, place: number): Model {
+  const [name = '', cloth = '', pattern = '', price = '', stated = '', exceptions = ''] = cells
   const exception = Object.fromEntries(exceptions.split(/\s+/).map(pair => pair.split('=')))
   const kind: GarmentKind = exception.kind ?? sheet.kind
   const grid = exception.grid ?? sheet.grid
