@@ -2,7 +2,7 @@ import { paintPanel } from '../fabric/fabric.ts'
 import { dye, mix } from '../sketch/colour.ts'
 import { corners, type Knot, num, placed, way } from '../sketch/path.ts'
 import { drawn } from '../sketch/shape.ts'
-import { add, line, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
+import { add, line, part, px, type Sketch, paintStrokes } from '../sketch/sketch.ts'
 import { patch, seam } from '../trims/trims.ts'
 import type { Leg, TrousersCut } from './legs.ts'
 
@@ -57,13 +57,10 @@ export function sideStripes(sketch: Sketch, legs: readonly Leg[], cut: TrousersC
         at(0.5, 0.87),
         at(0.99, 0.84),
       ])
-      add(
-        sketch,
-        strokeLine(sketch, d, [
-          `stroke="${dye(hex).line}" stroke-width="1.9" stroke-opacity=".5"`,
-          `stroke="${hex}" stroke-width="1.6"`,
-        ]),
-      )
+      paintStrokes(sketch, d, [
+        `stroke="${dye(hex).line}" stroke-width="1.9" stroke-opacity=".5"`,
+        `stroke="${hex}" stroke-width="1.6"`,
+      ])
     }
   })
 }

@@ -1,7 +1,7 @@
 import { paintPanel } from '../fabric/fabric.ts'
 import { type Fold, fold, foldsOn } from '../fabric/folds.ts'
 import { type Knot, type PathPoint, way } from '../sketch/path.ts'
-import { add, line, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
+import { line, part, px, type Sketch, paintStrokes } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
 
 /** Half widths and heights of a skirt that hangs from a waist at `top`. */
@@ -132,13 +132,10 @@ export function gathers(sketch: Sketch, at: (u: number) => PathPoint, count: num
       way(x, y, x + u * length * 0.16 + chance.spread(0.2), y + length * (0.5 + chance.next() * 0.7)),
     )
   }
-  add(
-    sketch,
-    strokeLine(sketch, d, [
-      `stroke="${sketch.dye.shadow}" stroke-width="${px(sketch, 3)}" stroke-opacity=".34" stroke-linecap="round"`,
-      `transform="translate(${px(sketch, 2.6)} 0)" stroke="${sketch.dye.light}" stroke-width="${px(sketch, 2)}" stroke-opacity=".4" stroke-linecap="round"`,
-    ]),
-  )
+  paintStrokes(sketch, d, [
+    `stroke="${sketch.dye.shadow}" stroke-width="${px(sketch, 3)}" stroke-opacity=".34" stroke-linecap="round"`,
+    `transform="translate(${px(sketch, 2.6)} 0)" stroke="${sketch.dye.light}" stroke-width="${px(sketch, 2)}" stroke-opacity=".4" stroke-linecap="round"`,
+  ])
 }
 
 function pleatEdges(sketch: Sketch, cut: SkirtCut, { hemAt, steps }: Hang): void {
@@ -152,11 +149,8 @@ function pleatEdges(sketch: Sketch, cut: SkirtCut, { hemAt, steps }: Hang): void
       [x, y],
     ])
   }
-  add(
-    sketch,
-    strokeLine(sketch, d, [
-      `stroke="${sketch.dye.line}" stroke-width="${px(sketch, 1.4)}" stroke-opacity=".6"`,
-      `transform="translate(${-px(sketch, 2)} 0)" stroke="${sketch.dye.glow}" stroke-width="${px(sketch, 1.8)}" stroke-opacity=".35"`,
-    ]),
-  )
+  paintStrokes(sketch, d, [
+    `stroke="${sketch.dye.line}" stroke-width="${px(sketch, 1.4)}" stroke-opacity=".6"`,
+    `transform="translate(${-px(sketch, 2)} 0)" stroke="${sketch.dye.glow}" stroke-width="${px(sketch, 1.8)}" stroke-opacity=".35"`,
+  ])
 }

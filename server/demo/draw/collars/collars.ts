@@ -2,13 +2,15 @@ import type { Neck } from '../cut/torso.ts'
 import { paintTrim } from '../fabric/fabric.ts'
 import { fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
-import { bothSides, CORNER, contour, flip, type Knot, moved, way } from '../sketch/path.ts'
+import { bothSides, flip, type Knot, moved, way } from '../sketch/path.ts'
 import { shape } from '../sketch/shape.ts'
 import { behindFigure, type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { neckLabel, piping, stitch } from '../trims/trims.ts'
 
 /** A leaf from the front over the neck to its outer edge, its tip, and the line it is stitched along. */
 const LEAF = shape('.25 d-.2!, .5w .42d, .88w -.8, .97w -2.6, w+1.9 -.4, w+2.3 2.2, w+1.1 .72d')
+const FOLDED_BACK = shape('0 -2.6, .6w -2.3, w -1.1, w+2.2 1.9!, .6w 3.6, 0 4.1')
+const STAND = shape('0 -1.4, .6w -1.8, .98w -2.5!, .9w 2, .5w 3.4, 0 3.8')
 const TIP = shape('.86w d+p!')
 const ROUND_TIP = shape('.98w d+.55p, .62w d+.88p, .2w d+.5p')
 const INSET = shape('w+1.6 2.4, w+.5 .7d, .83w d+p-.9, .6 d+.5')
@@ -23,9 +25,7 @@ export function shirtCollar(sketch: Sketch, neck: Neck, point: number, isWhite =
       : {}
     if (sketch.isBack) {
       paintTrim(sketch, {
-        knots: bothSides(
-          contour(0, -2.6, w * 0.6, -2.3, w, -1.1, w + 2.2, 1.9, CORNER, w * 0.6, 3.6, 0, 4.1),
-        ),
+        knots: bothSides(FOLDED_BACK({ w })),
         cloth,
         roundness: 0.8,
       })
@@ -35,9 +35,7 @@ export function shirtCollar(sketch: Sketch, neck: Neck, point: number, isWhite =
     // The stand behind the neck, then the leaves in front of it.
     behindFigure(sketch, () =>
       paintTrim(sketch, {
-        knots: bothSides(
-          contour(0, -1.4, w * 0.6, -1.8, w * 0.98, -2.5, CORNER, w * 0.9, 2, w * 0.5, 3.4, 0, 3.8),
-        ),
+        knots: bothSides(STAND({ w })),
         cloth: { ...cloth, hex: mix(cloth.hex ?? sketch.cloth.hex, sketch.dye.shadow, 0.35) },
         roundness: 0.9,
       }),
@@ -73,6 +71,8 @@ interface Roll {
 const NOTCH = shape('.6w .68g!, w+.7 g!, r g-.3!, r-.9 g+.26q, .6r g+.66q, .7 b!, .44w .52b')
 const PEAK = shape('.6w .68g!, w+.7 g!, r+.9 g-4!, r-.9 g+.26q, .6r g+.66q, .7 b!, .44w .52b')
 const SHAWL = shape('.96w -2.6!, w+2.6 -.6, .92r .7g, .95r 1.25g, .62r .72b, .9 b!, .5w .45b')
+const ROLLED_BACK = shape('0 -2.4, .6w -2.1, w -1, w+3 2.4!, .6w 4.2, 0 4.7')
+const ROLLED_STAND = shape('0 -1.2, .6w -1.6, .96w -2.6!, .92w 2, .5w 3.2, 0 3.6')
 const UPPER_COLLAR = shape('.84w 0, .96w -2.6!, w+2.5 -.6, w+3.7 .36g, w+3.3 g-2.8!, w+.7 g!, .58w .7g!')
 
 /** The notched collar of a blazer or a coat; the roll line ends at the height `breakAt`. */
@@ -81,15 +81,13 @@ export function lapels(sketch: Sketch, neck: Neck, { breakAt, style, width }: Ro
     const { half: w } = neck
     if (sketch.isBack) {
       paintTrim(sketch, {
-        knots: bothSides(contour(0, -2.4, w * 0.6, -2.1, w, -1, w + 3, 2.4, CORNER, w * 0.6, 4.2, 0, 4.7)),
+        knots: bothSides(ROLLED_BACK({ w })),
       })
       return
     }
     behindFigure(sketch, () =>
       paintTrim(sketch, {
-        knots: bothSides(
-          contour(0, -1.2, w * 0.6, -1.6, w * 0.96, -2.6, CORNER, w * 0.92, 2, w * 0.5, 3.2, 0, 3.6),
-        ),
+        knots: bothSides(ROLLED_STAND({ w })),
         cloth: { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.3) },
       }),
     )

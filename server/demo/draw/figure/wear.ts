@@ -11,20 +11,14 @@ export interface Companion {
   look: Look
 }
 
-const TOP: Companion = { kind: 'top', weave: 'jersey', look: { sleeve: 'none', silhouette: 'semi' } }
-const TEE: Companion = {
-  kind: 't-shirt',
-  weave: 'jersey',
-  look: { sleeve: 'short', silhouette: 'semi', length: 'cropped' },
-}
-const JUMPER: Companion = { kind: 'longsleeve', weave: 'jersey', look: { silhouette: 'semi' } }
-const TROUSERS: Companion = {
-  kind: 'trousers',
-  weave: 'woven',
-  look: { silhouette: 'straight', closure: 'zip' },
-}
-const BRIEFS: Companion = { kind: 'briefs', weave: 'jersey', look: { style: 'seamless', closure: 'elastic' } }
-const BRALETTE: Companion = { kind: 'bra', weave: 'jersey', look: { style: 'bralette' } }
+const wearing = (kind: GarmentKind, weave: Weave, look: Look): Companion => ({ kind, weave, look })
+
+const TOP = wearing('top', 'jersey', { sleeve: 'none', silhouette: 'semi' })
+const TEE = wearing('t-shirt', 'jersey', { sleeve: 'short', silhouette: 'semi', length: 'cropped' })
+const JUMPER = wearing('longsleeve', 'jersey', { silhouette: 'semi' })
+const TROUSERS = wearing('trousers', 'woven', { silhouette: 'straight', closure: 'zip' })
+const BRIEFS = wearing('briefs', 'jersey', { style: 'seamless', closure: 'elastic' })
+const BRALETTE = wearing('bra', 'jersey', { style: 'bralette' })
 
 /** What is worn with a kind, from the skin outwards. */
 const COMPANIONS: Partial<Record<GarmentKind, readonly Companion[]>> = {

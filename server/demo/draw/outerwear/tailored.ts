@@ -9,7 +9,6 @@ import type { GarmentKind, Look } from '../sketch/garment.ts'
 import { has, type Sketch } from '../sketch/sketch.ts'
 import { armBands, paintUpper } from '../tops/upper.ts'
 import { buttonRow, closeFront, placket } from '../trims/closures.ts'
-import { buttonColour } from '../trims/trims.ts'
 import { belt } from '../trims/waists.ts'
 import {
   backSeams,
@@ -154,14 +153,7 @@ function fasten({ sketch, body, torso, k }: UpperPiece, make: Make, isOpen: bool
   if (look.front === 'hidden') return
   const single = has(sketch, 'one-button') ? 1 : make === BLAZER ? 2 : 3
   const count = isDouble ? 3 : single
-  for (const x of isDouble ? [-5.2 * k, 4.4 * k] : [0])
-    buttonRow({
-      sketch,
-      x,
-      from: top + 2 * k,
-      to: top + 2 * k + make.gap * k * (count - 1) * (make === BLAZER && isDouble ? 0.7 : 1),
-      count,
-      radius: 1.15 * k,
-      hex: buttonColour(sketch),
-    })
+  const from = top + 2 * k
+  const to = from + make.gap * k * (count - 1) * (make === BLAZER && isDouble ? 0.7 : 1)
+  for (const x of isDouble ? [-5.2 * k, 4.4 * k] : [0]) buttonRow(sketch, { x, from, to, count }, 1.15 * k)
 }

@@ -171,3 +171,8 @@ export function strokeLine(sketch: Sketch, d: string, strokes: readonly string[]
   sketch.defs.push(`<path id="${id}" d="${d}" fill="none"/>`)
   return strokes.map(attributes => `<use href="#${id}" ${attributes}/>`).join('')
 }
+
+/** The same, painted. */
+export function paintStrokes(sketch: Sketch, d: string, strokes: readonly string[]): void {
+  add(sketch, strokeLine(sketch, d, strokes))
+}

@@ -2,7 +2,7 @@ import { paintBand } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
 import { CORNER, contour, corners, way } from '../sketch/path.ts'
 import { shape } from '../sketch/shape.ts'
-import { add, line, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
+import { line, part, px, type Sketch, paintStrokes } from '../sketch/sketch.ts'
 import { bow } from './bows-and-lace.ts'
 import { bandLines, button, buttonColour, cord, patch, piping, seam, stitch, zip } from './trims.ts'
 
@@ -26,7 +26,7 @@ export function closeFront(sketch: Sketch, make: FrontMake, front: Front): void 
   const { top, half, waist, k } = front
   const { closure, front: style = 'single' } = sketch.look
   if (style === 'back' && sketch.isBack)
-    buttonRow({ sketch, x: 0, from: 3.4 * k, to: waist * 0.6, count: 4, radius: 0.5 * k })
+    buttonRow(sketch, { from: 3.4 * k, to: waist * 0.6, count: 4 }, 0.5 * k)
   if (sketch.isBack || style === 'back') return
   if (style === 'wrap') wrap(sketch, front)
   else if (closure === 'ties') neckTies(sketch, front)
@@ -53,31 +53,17 @@ export function closeFront(sketch: Sketch, make: FrontMake, front: Front): void 
   const gap = { fine: 9, knit: 9.4, heavy: 11.5 }[make] * k
   const from = top + (isHalf ? 2.4 : make === 'fine' ? 4 : 3.4) * k
   const to = bottom - (isHalf ? 2 : make === 'fine' ? 7 : 3.4) * k
-  buttonRow({
-    sketch,
-    x: 0,
-    from,
-    to,
-    count: isHalf ? 3 : Math.max(3, Math.round((to - from) / gap) + 1),
-    radius: { fine: 0.6, knit: 1, heavy: 1.15 }[make] * Math.min(1, k + 0.15),
-    hex: closure === 'snaps' ? METAL : buttonColour(sketch),
-    name: closure,
-  })
+  const count = isHalf ? 3 : Math.max(3, Math.round((to - from) / gap) + 1)
+  const radius = { fine: 0.6, knit: 1, heavy: 1.15 }[make] * Math.min(1, k + 0.15)
+  const hex = closure === 'snaps' ? METAL : buttonColour(sketch)
+  buttonRow(sketch, { from, to, count }, radius, { hex, name: closure })
 }
 
 function twoRows(sketch: Sketch, { top, waist, k }: Front, bottom: number): void {
   const from = top + 3 * k
   const to = Math.min(bottom - 8 * k, waist + 16 * k)
-  for (const x of [-4.8 * k, 4.2 * k])
-    buttonRow({
-      sketch,
-      x,
-      from,
-      to,
-      count: to - from > 22 * k ? 4 : 3,
-      radius: 1.2 * k,
-      hex: buttonColour(sketch),
-    })
+  const count = to - from > 22 * k ? 4 : 3
+  for (const x of [-4.8 * k, 4.2 * k]) buttonRow(sketch, { x, from, to, count }, 1.2 * k)
 }
 
 const KNIT_BAND = shape('-w t+.4w!, 0 t-.2!, w t+.4w!, w b!, -w b!')
@@ -128,19 +114,21 @@ function neckTies(sketch: Sketch, { top, k }: Front): void {
   })
 }
 
+/** From one height to another, so far from the middle. */
 interface ButtonRow {
-  sketch: Sketch
-  x: number
+  x?: number
   from: number
   to: number
   count: number
-  radius: number
-  hex?: string
-  name?: 'buttons' | 'snaps'
 }
 
 /** Buttons at equal distances down a front that closes in the middle. */
-export function buttonRow({ sketch, x, from, to, count, radius, hex, name = 'buttons' }: ButtonRow): void {
+export function buttonRow(
+  sketch: Sketch,
+  { x = 0, from, to, count }: ButtonRow,
+  radius: number,
+  { hex, name = 'buttons' }: { hex?: string; name?: 'buttons' | 'snaps' } = {},
+): void {
   part(sketch, name, () => {
     for (let index = 0; index < count; index++) {
       const y = count === 1 ? from : from + ((to - from) * index) / (count - 1)
@@ -154,14 +142,11 @@ export function placket(sketch: Sketch, top: number, bottom: number, half: numbe
   part(sketch, 'placket', () => {
     const { dye } = sketch
     const edge = line(sketch, way(half, top, half, (top + bottom) / 2, half, bottom))
-    add(
-      sketch,
-      strokeLine(sketch, edge, [
-        `transform="translate(${px(sketch, 3)} 0)" stroke="${dye.shadow}" stroke-width="${px(sketch, 7)}" stroke-opacity=".3"`,
-        `stroke="${dye.line}" stroke-width="${px(sketch, 1.4)}" stroke-opacity=".8"`,
-        `transform="translate(${-px(sketch, 2)} 0)" stroke="${dye.glow}" stroke-width="${px(sketch, 1.6)}" stroke-opacity=".5"`,
-      ]),
-    )
+    paintStrokes(sketch, edge, [
+      `transform="translate(${px(sketch, 3)} 0)" stroke="${dye.shadow}" stroke-width="${px(sketch, 7)}" stroke-opacity=".3"`,
+      `stroke="${dye.line}" stroke-width="${px(sketch, 1.4)}" stroke-opacity=".8"`,
+      `transform="translate(${-px(sketch, 2)} 0)" stroke="${dye.glow}" stroke-width="${px(sketch, 1.6)}" stroke-opacity=".5"`,
+    ])
     piping(sketch, way(half - 0.2, top + 0.3, half - 0.2, bottom - 0.3))
     stitch(sketch, way(half - 0.45, top + 0.3, half - 0.45, bottom - 0.3))
     stitch(sketch, way(-half + 0.3, top + 0.3, -half + 0.3, bottom - 0.3))

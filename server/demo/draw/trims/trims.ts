@@ -10,6 +10,7 @@ import {
   part,
   px,
   type Sketch,
+  paintStrokes,
   strokeLine,
 } from '../sketch/sketch.ts'
 
@@ -40,14 +41,11 @@ export function piping(sketch: Sketch, points: readonly (PathPoint | Knot)[]): v
 export function seam(sketch: Sketch, points: readonly (PathPoint | Knot)[], weight = 1): void {
   if (isOutOfFrame(sketch, boxOf(points))) return
   const { dye } = sketch
-  add(
-    sketch,
-    strokeLine(sketch, line(sketch, points), [
-      `stroke="${dye.shadow}" stroke-width="${px(sketch, 5 * weight)}" stroke-opacity=".22"`,
-      `transform="translate(${px(sketch, 1.2)} ${px(sketch, 1.4)})" stroke="${dye.light}" stroke-width="${px(sketch, dye.strength > 1 ? 1.8 : 1.4)}" stroke-opacity="${dye.strength > 1 ? '.85' : '.5'}"`,
-      `stroke="${dye.line}" stroke-width="${px(sketch, 1.2 * weight)}" stroke-opacity=".75"`,
-    ]),
-  )
+  paintStrokes(sketch, line(sketch, points), [
+    `stroke="${dye.shadow}" stroke-width="${px(sketch, 5 * weight)}" stroke-opacity=".22"`,
+    `transform="translate(${px(sketch, 1.2)} ${px(sketch, 1.4)})" stroke="${dye.light}" stroke-width="${px(sketch, dye.strength > 1 ? 1.8 : 1.4)}" stroke-opacity="${dye.strength > 1 ? '.85' : '.5'}"`,
+    `stroke="${dye.line}" stroke-width="${px(sketch, 1.2 * weight)}" stroke-opacity=".75"`,
+  ])
 }
 
 /** A way from 0 to 1. */
@@ -141,15 +139,12 @@ export function cord(
     const d = line(sketch, points)
     const end = points[points.length - 1] as PathPoint
     const weight = px(sketch, 7)
-    add(
-      sketch,
-      strokeLine(sketch, d, [
-        `transform="translate(${px(sketch, 2.5)} ${px(sketch, 3)})" stroke="${sketch.dye.deep}" stroke-width="${weight}" stroke-opacity=".28" stroke-linecap="round"`,
-        `stroke="${shades.line}" stroke-width="${weight}" stroke-linecap="round"`,
-        `stroke="${shades.base}" stroke-width="${px(sketch, 5.4)}" stroke-linecap="round"`,
-        `stroke="${shades.light}" stroke-width="${px(sketch, 2)}" stroke-opacity=".7" stroke-dasharray="${px(sketch, 2)} ${px(sketch, 2.6)}"`,
-      ]),
-    )
+    paintStrokes(sketch, d, [
+      `transform="translate(${px(sketch, 2.5)} ${px(sketch, 3)})" stroke="${sketch.dye.deep}" stroke-width="${weight}" stroke-opacity=".28" stroke-linecap="round"`,
+      `stroke="${shades.line}" stroke-width="${weight}" stroke-linecap="round"`,
+      `stroke="${shades.base}" stroke-width="${px(sketch, 5.4)}" stroke-linecap="round"`,
+      `stroke="${shades.light}" stroke-width="${px(sketch, 2)}" stroke-opacity=".7" stroke-dasharray="${px(sketch, 2)} ${px(sketch, 2.6)}"`,
+    ])
     const unit = px(sketch, 1)
     add(
       sketch,
