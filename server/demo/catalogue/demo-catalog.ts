@@ -5,9 +5,9 @@ import { type Model, PATTERN_NAMES, readSheet, type Sheet } from '../sheets/read
 import { SHEETS } from '../sheets/sheets.ts'
 import { CARES } from './cares.ts'
 import { type PackedPiece, parcelOf } from './kinds.ts'
-import { discountedPrice, drawDiscount, eanOf } from './prices-and-codes.ts'
 import { withOutfits } from './outfits.ts'
 import { accentsOn } from './palette.ts'
+import { discountedPrice, drawDiscount, eanOf } from './prices-and-codes.ts'
 import { type Seeded, seeded } from './seeded.ts'
 import { sizesOf } from './sizes.ts'
 

@@ -1,5 +1,5 @@
 import { paintPanel } from '../fabric/fabric.ts'
-import { fold } from '../fabric/folds.ts'
+import { fold, shading } from '../fabric/folds.ts'
 import { bothSides, CORNER, contour, type Knot, num, placed, way } from '../sketch/path.ts'
 import { drawn, shape } from '../sketch/shape.ts'
 import { add, has, line, part, type Sketch } from '../sketch/sketch.ts'
@@ -93,7 +93,7 @@ function drawShape(sketch: Sketch, bag: BagShape): void {
     folds: [
       ...fold([-w, h * 0.7], [-w * 0.4, h * 0.9], [1.6, 0.5, 0.6]),
       ...fold([w, h * 0.66], [w * 0.4, h * 0.9], [1.6, 0.5, -0.6]),
-      { from: [-w * 0.7, h * 0.15], to: [-w * 0.6, h * 0.9], bow: 1, width: 3, tone: 0.55 },
+      shading([-w * 0.7, h * 0.15], [-w * 0.6, h * 0.9], [3, 0.55, 1]),
     ],
     roundness: 0.8,
   })

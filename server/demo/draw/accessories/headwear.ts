@@ -1,5 +1,5 @@
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
-import { fold } from '../fabric/folds.ts'
+import { fold, shading } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import {
   bothSides,
@@ -111,8 +111,8 @@ export function drawHat(sketch: Sketch): void {
     paintPanel(sketch, {
       knots: brim,
       folds: [
-        { from: [-20, 15], to: [20, 15], bow: -3, width: 2.6, tone: -0.6 },
-        { from: [-22, 14.6], to: [-6, 19.4], bow: -1, width: 1.5, tone: 0.7 },
+        shading([-20, 15], [20, 15], [2.6, -0.6, -3]),
+        shading([-22, 14.6], [-6, 19.4], [1.5, 0.7, -1]),
       ],
       roundness: 0.8,
     }),
@@ -120,7 +120,7 @@ export function drawHat(sketch: Sketch): void {
   paintPanel(sketch, {
     knots: crown,
     folds: [
-      { from: [0, -2], to: [0, 7], bow: 0, width: 2.6, tone: -0.9 },
+      shading([0, -2], [0, 7], [2.6, -0.9, 0]),
       ...fold([-6.6, -1], [-4, 7], [1.8, 0.7, -1]),
       ...fold([6.6, -1], [4.6, 8], [1.8, 0.7, 1]),
     ],

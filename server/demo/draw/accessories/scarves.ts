@@ -1,5 +1,5 @@
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
-import { fold } from '../fabric/folds.ts'
+import { fold, shading } from '../fabric/folds.ts'
 import { type Knot, moved, num, placed, way } from '../sketch/path.ts'
 import { drawn, shape } from '../sketch/shape.ts'
 import { add, has, part, type Sketch } from '../sketch/sketch.ts'
@@ -57,7 +57,7 @@ export function drawScarf(sketch: Sketch): void {
   paintBand(sketch, {
     knots: way(-8.4, -4, -1, -8.6, 7, -5.4, 9, -1.6, 1, 1.2, -6, 0),
     cloth: { hex: sketch.dye.line },
-    folds: [{ from: [-8, -3], to: [8, -3], bow: 1, width: 3, tone: -1 }],
+    folds: [shading([-8, -3], [8, -3], [3, -1, 1])],
   })
 }
 

@@ -3,7 +3,7 @@ import { feet } from '../bottoms/leg-details.ts'
 import { paintTrousers, type TrousersCut } from '../bottoms/legs.ts'
 import type { TorsoCut } from '../cut/torso.ts'
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
-import { fold } from '../fabric/folds.ts'
+import { fold, shading } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { type Knot, num, type PathPoint, placed, way } from '../sketch/path.ts'
 import { drawn } from '../sketch/shape.ts'
@@ -126,7 +126,7 @@ export function drawBootees(sketch: Sketch): void {
       folds: [
         ...fold(p(0, 4.4), p(6.6, 4.8), [1, 0.6, -0.5]),
         ...fold(p(-1.4, 5.4), p(3, 7), [0.9, 0.5, -0.3]),
-        { from: p(-5.4, 6.6), to: p(-1, 5.4), bow: 0.4, width: 1.2, tone: 0.7 },
+        shading(p(-5.4, 6.6), p(-1, 5.4), [1.2, 0.7, 0.4]),
       ],
     })
     paintBand(sketch, {

@@ -2,7 +2,7 @@ import { paintPanel } from '../fabric/fabric.ts'
 import { dye, mix } from '../sketch/colour.ts'
 import { corners, type Knot, num, placed, way } from '../sketch/path.ts'
 import { drawn } from '../sketch/shape.ts'
-import { add, line, part, px, type Sketch, paintStrokes } from '../sketch/sketch.ts'
+import { add, line, paintStrokes, part, px, type Sketch } from '../sketch/sketch.ts'
 import { patch, seam } from '../trims/trims.ts'
 import type { Leg, TrousersCut } from './legs.ts'
 

@@ -1,5 +1,5 @@
 import { paintPanel, paintTrim } from '../fabric/fabric.ts'
-import { type Fold, fold, foldsOn } from '../fabric/folds.ts'
+import { type Fold, fold, foldsOn, shading } from '../fabric/folds.ts'
 import { type Knot, lerp, type PathPoint } from '../sketch/path.ts'
 import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
@@ -120,8 +120,8 @@ function legFolds(sketch: Sketch, cut: TrousersCut, side: 1 | -1, at: Leg['at'])
     ...crease([0.6, crotch - 0.5], [hip * 0.66, crotch + 0.5 * k], [1.4, 0.4, -0.8]),
     ...crease([1, crotch + 2 * k], [hip * 0.5, crotch + 7 * k], [1.3, 0.34, 0.6]),
     ...crease([hip * 0.98, top + rise * 0.6], [hip * 0.45, top + rise * 0.75], [1.4, 0.4, -0.8]),
-    { from: at(0.02, 0.05), to: at(0.4, -0.1), bow: side * 0.5, width: cut.thigh * 0.3, tone: 0.26 * depth },
-    { from: at(0.5, -0.1), to: at(0.9, -0.1), bow: 0, width: cut.knee * 0.3, tone: 0.22 * depth },
+    shading(at(0.02, 0.05), at(0.4, -0.1), [cut.thigh * 0.3, 0.26 * depth, side * 0.5]),
+    shading(at(0.5, -0.1), at(0.9, -0.1), [cut.knee * 0.3, 0.22 * depth, 0]),
   ]
   // A pressed leg breaks at the shoe only, a wide one falls in flutes instead.
   const breaks = [

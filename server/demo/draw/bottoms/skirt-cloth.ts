@@ -1,7 +1,7 @@
 import { paintPanel } from '../fabric/fabric.ts'
-import { type Fold, fold, foldsOn } from '../fabric/folds.ts'
+import { type Fold, fold, foldsOn, shading } from '../fabric/folds.ts'
 import { type Knot, type PathPoint, way } from '../sketch/path.ts'
-import { line, part, px, type Sketch, paintStrokes } from '../sketch/sketch.ts'
+import { line, paintStrokes, part, px, type Sketch } from '../sketch/sketch.ts'
 import { seam, stitch } from '../trims/trims.ts'
 
 /** Half widths and heights of a skirt that hangs from a waist at `top`. */
@@ -82,7 +82,7 @@ function stiffFolds({ top, length, hip, hem }: SkirtCut, hipAt: number): Fold[] 
       ...foldsOn(side)([hip * 0.9, hipAt + 8], [hip * 0.15, hipAt + 6], [1.6, 0.42, 1]),
       ...foldsOn(side)([hip * 0.55, hipAt + 6], [hem * 0.6, bottom], [2.6, 0.5, 0.4, 'cone']),
     ]),
-    { from: [-hip * 0.4, hipAt - 8], to: [-hip * 0.42, bottom - 4], bow: -1, width: 5, tone: 0.4 },
+    shading([-hip * 0.4, hipAt - 8], [-hip * 0.42, bottom - 4], [5, 0.4, -1]),
   ]
 }
 
@@ -105,7 +105,7 @@ function fluteFolds({ chance }: Sketch, cut: SkirtCut, { hipAt, hemAt, steps }: 
         [width, 0.55 + 0.5 * full, chance.spread(0.8) * full - lean * 0.07, 'cone'],
       )
     const to: PathPoint = [x - width * 0.2, y + 0.6]
-    return [{ from, to, bow: -lean * 0.06, width: width * 0.8, tone: 0.35 + 0.4 * full, shape: 'cone' }]
+    return [shading(from, to, [width * 0.8, 0.35 + 0.4 * full, -lean * 0.06, 'cone'])]
   })
   const hips = [-1, 1].map(side =>
     foldsOn(side)([waist * 0.9, top + 0.4], [hip * 0.5, hipAt], [1.4, 0.5, 0.6]),

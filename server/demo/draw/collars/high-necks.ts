@@ -1,6 +1,6 @@
 import type { Neck } from '../cut/torso.ts'
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
-import { fold } from '../fabric/folds.ts'
+import { fold, shading } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, type Knot, type PathPoint, strip, way } from '../sketch/path.ts'
 import { shape } from '../sketch/shape.ts'
@@ -104,10 +104,10 @@ function paintHood(sketch: Sketch, neck: Neck, size: number, lining?: string): v
       knots: bothSides(HOOD_OPENING({ w, s })),
       cloth: { hex: lining ?? mix(sketch.cloth.hex, sketch.dye.deep, 0.34) },
       folds: [
-        { from: [-w, -4 * s], to: [-w * 0.3, 8 * s], bow: 1, width: 3.4 * s, tone: -0.8 },
-        { from: [w * 0.9, -6 * s], to: [w * 0.3, 8 * s], bow: -1, width: 3.6 * s, tone: -1 },
-        { from: [-w * 0.3, -10 * s], to: [0, 6 * s], bow: 1, width: 3 * s, tone: 0.4 },
-        { from: [-w * 0.8, -9.8 * s], to: [w * 0.8, -9.6 * s], bow: 1, width: 1.4 * s, tone: -0.9 },
+        shading([-w, -4 * s], [-w * 0.3, 8 * s], [3.4 * s, -0.8, 1]),
+        shading([w * 0.9, -6 * s], [w * 0.3, 8 * s], [3.6 * s, -1, -1]),
+        shading([-w * 0.3, -10 * s], [0, 6 * s], [3 * s, 0.4, 1]),
+        shading([-w * 0.8, -9.8 * s], [w * 0.8, -9.6 * s], [1.4 * s, -0.9, 1]),
       ],
     })
     seam(sketch, way(0.2, -11.2 * s, 0, -2 * s, 0, 3 * s), 0.8)

@@ -1,5 +1,6 @@
 import type { Neck } from '../cut/torso.ts'
 import { paintBand, paintTrim } from '../fabric/fabric.ts'
+import { shading } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { alongLine, bothSides, type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { type ClothLook, part, type Sketch } from '../sketch/sketch.ts'
@@ -23,7 +24,7 @@ export function paintInside(sketch: Sketch, neck: Neck, hex?: string): void {
     ]),
     cloth: { hex: inner, pattern: 'plain' },
     roundness: 0.8,
-    folds: [{ from: [-w, back - 0.7], to: [w, back - 0.7], bow: -3, width: 3, tone: -0.9 }],
+    folds: [shading([-w, back - 0.7], [w, back - 0.7], [3, -0.9, -3])],
   })
   if (neck.shape !== 'collar') neckLabel(sketch, back + 0.2, Math.min(4.4, w * 0.62))
 }

@@ -1,5 +1,5 @@
 import { paintPanel, paintTrim } from '../fabric/fabric.ts'
-import { type Fold, fold } from '../fabric/folds.ts'
+import { type Fold, fold, shading } from '../fabric/folds.ts'
 import { type Knot, onSides, way } from '../sketch/path.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
 import { bandLines, seam, stitch } from '../trims/trims.ts'
@@ -78,7 +78,7 @@ function sleeveFolds(sketch: Sketch, sleeve: Sleeve, cut: SleeveCut): Fold[] {
         ]),
       )
     }
-    folds.push({ from: at(0.05, 0.1), to: at(0.42, 0.2), bow: 0.4, width: 1.7 * k, tone: 0.4 })
+    folds.push(shading(at(0.05, 0.1), at(0.42, 0.2), [1.7 * k, 0.4, 0.4]))
   }
   if (cut.shape === 'puff' || cut.shape === 'bishop') {
     for (const u of [-0.6, -0.25, 0.1, 0.45, 0.75]) {

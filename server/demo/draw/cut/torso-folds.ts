@@ -1,4 +1,4 @@
-import { type Fold, fold, foldsOn } from '../fabric/folds.ts'
+import { type Fold, fold, foldsOn, shading } from '../fabric/folds.ts'
 import type { Sketch } from '../sketch/sketch.ts'
 import type { Body } from './body.ts'
 import { armpitPoint, hemPoint, type TorsoCut } from './torso.ts'
@@ -41,13 +41,7 @@ export function torsoFolds(sketch: Sketch, body: Body, cut: TorsoCut, depth = 1)
       [chance.spread(5), hy - 0.4],
       [2 * k, 0.4 * depth, chance.spread(1), 'cone'],
     ),
-    {
-      from: [-ax * 0.66, ay - 5 * k],
-      to: [-ax * 0.4, ay + 16 * k],
-      bow: -1,
-      width: 4.6 * k,
-      tone: 0.2 * depth,
-    },
+    shading([-ax * 0.66, ay - 5 * k], [-ax * 0.4, ay + 16 * k], [4.6 * k, 0.2 * depth, -1]),
   )
   return folds
 }

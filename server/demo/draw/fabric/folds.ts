@@ -19,6 +19,11 @@ export interface Fold {
 /** What a fold is painted with, as in `Fold`. */
 type Brush = readonly [width: number, tone: number, bow?: number, shape?: Fold['shape']]
 
+/** Light or shade alone. */
+export function shading(from: PathPoint, to: PathPoint, [width, tone, bow, shape]: Brush): Fold {
+  return { from, to, width, tone, ...(bow !== undefined && { bow }), ...(shape && { shape }) }
+}
+
 /** A fold with its lit side: light comes from the upper left, so the light lies left of and above the shade. */
 export function fold(from: PathPoint, to: PathPoint, [width, tone, bow = 0, shape = 'lens']: Brush): Fold[] {
   const turn = Math.atan2(to[1] - from[1], to[0] - from[0])

@@ -1,6 +1,6 @@
 import type { Figure } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
-import { type Fold, fold } from '../fabric/folds.ts'
+import { type Fold, fold, shading } from '../fabric/folds.ts'
 import { CORNER, contour, type Knot, moved, type PathPoint, way } from '../sketch/path.ts'
 import type { ArmLine, Sketch } from '../sketch/sketch.ts'
 
@@ -75,10 +75,10 @@ export function paintArm(skin: Sketch, figure: Figure, line: ArmLine, { side, gr
       side === 1 ? [at(long / 2, -wide), at(long / 2, wide)] : [at(long / 2, wide), at(long / 2, -wide)],
     gloom: side === 1 ? 0.3 : 0,
     folds: [
-      { from: at(-0.2 * long, -0.1 * wide), to: at(0.34 * long, 0), width: 2 * k, tone: 0.34 },
+      shading(at(-0.2 * long, -0.1 * wide), at(0.34 * long, 0), [2 * k, 0.34]),
       ...fold(at(0.47 * long, -0.7 * wide), at(0.5 * long, 0.2 * wide), [0.9 * k, 0.24, 0.5]),
-      { from: at(0.52 * long, -0.1 * wide), to: at(0.92 * long, 0), width: 1.3 * k, tone: 0.3 },
-      { from: at(0.1 * long, 0.55 * wide), to: at(0.6 * long, 0.4 * wide), width: 1.6 * k, tone: -0.26 },
+      shading(at(0.52 * long, -0.1 * wide), at(0.92 * long, 0), [1.3 * k, 0.3]),
+      shading(at(0.1 * long, 0.55 * wide), at(0.6 * long, 0.4 * wide), [1.6 * k, -0.26]),
       ...handFolds(figure, line, { side, grip }),
     ],
   })
@@ -116,10 +116,10 @@ function handFolds(figure: Figure, line: ArmLine, { side, grip }: Held): Fold[] 
   return [
     ...between.flatMap((from, at): Fold[] => {
       const to = between[at + 1]
-      return at % 2 === 0 && to ? [{ from: spot(from), to: spot(to), width: 0.5 * k, tone: -0.6 }] : []
+      return at % 2 === 0 && to ? [shading(spot(from), spot(to), [0.5 * k, -0.6])] : []
     }),
-    { from: spot(wrist), to: spot(palm), width: 1.7 * k, tone: 0.36 },
-    { from: spot(root), to: spot(tip), width: 0.9 * k, tone: -0.8, bow: side * 0.3 },
+    shading(spot(wrist), spot(palm), [1.7 * k, 0.36]),
+    shading(spot(root), spot(tip), [0.9 * k, -0.8, side * 0.3]),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { ARM_ANGLE, type Figure } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
-import { type Fold, fold } from '../fabric/folds.ts'
+import { type Fold, fold, shading } from '../fabric/folds.ts'
 import { bothSides, flip, type Knot, placed } from '../sketch/path.ts'
 import { drawn } from '../sketch/shape.ts'
 import type { ArmLine, Sketch } from '../sketch/sketch.ts'
@@ -68,16 +68,10 @@ function paintTrunk(skin: Sketch, figure: Figure): void {
   const bust = armpit[1] + 6 * k
   const folds: Fold[] = [
     // The throat between its two cords, the shade of the chin.
-    {
-      from: [-throat, chin - 0.8 * k],
-      to: [throat, chin - 0.8 * k],
-      bow: -3 * k,
-      width: 4.2 * k,
-      tone: -0.7,
-    },
-    { from: [-throat * 0.72, chin + 3 * k], to: [-1 * k, 2.2 * k], bow: 0.6, width: 1.5 * k, tone: 0.5 },
-    { from: [throat * 0.72, chin + 3 * k], to: [1.2 * k, 2.4 * k], bow: -0.6, width: 1.6 * k, tone: -0.6 },
-    { from: [0, 1.4 * k], to: [0, 3.8 * k], width: 1.4 * k, tone: -0.4 },
+    shading([-throat, chin - 0.8 * k], [throat, chin - 0.8 * k], [4.2 * k, -0.7, -3 * k]),
+    shading([-throat * 0.72, chin + 3 * k], [-1 * k, 2.2 * k], [1.5 * k, 0.5, 0.6]),
+    shading([throat * 0.72, chin + 3 * k], [1.2 * k, 2.4 * k], [1.6 * k, -0.6, -0.6]),
+    shading([0, 1.4 * k], [0, 3.8 * k], [1.4 * k, -0.4]),
     // Collarbones.
     ...[-1, 1].flatMap(side =>
       fold(
@@ -88,32 +82,28 @@ function paintTrunk(skin: Sketch, figure: Figure): void {
     ),
     // Breast and ribs.
     ...[-1, 1].map(
-      (side): Fold => ({
-        from: [side * armpit[0] * 0.9, bust],
-        to: [side * 1.6 * k, bust + (isWoman ? 3.4 : 1.4) * k],
-        bow: side * (isWoman ? 3.6 : 1.4) * k,
-        width: (isWoman ? 3 : 1.8) * k,
-        tone: isChild ? -0.12 : isWoman ? -0.5 : -0.4,
-      }),
+      (side): Fold =>
+        shading(
+          [side * armpit[0] * 0.9, bust],
+          [side * 1.6 * k, bust + (isWoman ? 3.4 : 1.4) * k],
+          [
+            (isWoman ? 3 : 1.8) * k,
+            isChild ? -0.12 : isWoman ? -0.5 : -0.4,
+            side * (isWoman ? 3.6 : 1.4) * k,
+          ],
+        ),
     ),
-    { from: [0, armpit[1]], to: [0, waist[1] + 8 * k], width: 2.2 * k, tone: isChild ? -0.1 : -0.26 },
-    { from: [0, waist[1] + 4.6 * k], to: [0, waist[1] + 6 * k], width: 1.2 * k, tone: -0.8 },
+    shading([0, armpit[1]], [0, waist[1] + 8 * k], [2.2 * k, isChild ? -0.1 : -0.26]),
+    shading([0, waist[1] + 4.6 * k], [0, waist[1] + 6 * k], [1.2 * k, -0.8]),
     ...[-1, 1].map(
-      (side): Fold => ({
-        from: [side * hip[0] * 0.86, hip[1] - 9 * k],
-        to: [side * 1.4 * k, crotch - 0.6 * k],
-        bow: side * 1.2 * k,
-        width: 1.6 * k,
-        tone: -0.5,
-      }),
+      (side): Fold =>
+        shading(
+          [side * hip[0] * 0.86, hip[1] - 9 * k],
+          [side * 1.4 * k, crotch - 0.6 * k],
+          [1.6 * k, -0.5, side * 1.2 * k],
+        ),
     ),
-    {
-      from: [-armpit[0] * 0.5, armpit[1] + k],
-      to: [-waist[0] * 0.5, waist[1]],
-      width: 5 * k,
-      tone: 0.4,
-      bow: -1,
-    },
+    shading([-armpit[0] * 0.5, armpit[1] + k], [-waist[0] * 0.5, waist[1]], [5 * k, 0.4, -1]),
   ]
   // Nearly flat: its sides go over into the arms and the legs.
   paintSkin(skin, {
@@ -154,12 +144,12 @@ function paintHead(skin: Sketch, { crown, chin, head }: Figure): void {
     knots: [...half, ...flip(half).slice(1, -1)],
     folds: [
       // The ridge of a nose, the plane below it; no eyes and no mouth.
-      { from: [-0.4, y(0.44)], to: [-0.2, y(0.64)], width: 1.6 * k, tone: 0.34 },
-      { from: [1, y(0.46)], to: [1.2, y(0.66)], width: 1.4 * k, tone: -0.2, bow: 0.2 },
-      { from: [-head * 0.3, y(0.87)], to: [head * 0.3, y(0.87)], width: 1.6 * k, tone: -0.22, bow: -0.3 },
-      { from: [-head * 0.62, y(0.2)], to: [-head * 0.1, y(0.12)], width: 4 * k, tone: 0.4, bow: 1.2 },
-      { from: [-head * 0.6, y(0.54)], to: [-head * 0.36, y(0.72)], width: 2.8 * k, tone: 0.3 },
-      { from: [head * 0.9, y(0.46)], to: [head * 0.42, y(0.94)], width: 2.6 * k, tone: -0.46, bow: -0.8 },
+      shading([-0.4, y(0.44)], [-0.2, y(0.64)], [1.6 * k, 0.34]),
+      shading([1, y(0.46)], [1.2, y(0.66)], [1.4 * k, -0.2, 0.2]),
+      shading([-head * 0.3, y(0.87)], [head * 0.3, y(0.87)], [1.6 * k, -0.22, -0.3]),
+      shading([-head * 0.62, y(0.2)], [-head * 0.1, y(0.12)], [4 * k, 0.4, 1.2]),
+      shading([-head * 0.6, y(0.54)], [-head * 0.36, y(0.72)], [2.8 * k, 0.3]),
+      shading([head * 0.9, y(0.46)], [head * 0.42, y(0.94)], [2.6 * k, -0.46, -0.8]),
     ],
   })
 }

@@ -1,6 +1,6 @@
 import type { Figure } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
-import { type Fold, fold } from '../fabric/folds.ts'
+import { type Fold, fold, shading } from '../fabric/folds.ts'
 import { CORNER, contour, type Knot, type PathPoint } from '../sketch/path.ts'
 import type { Sketch } from '../sketch/sketch.ts'
 import { ROUND } from './arm.ts'
@@ -51,15 +51,15 @@ export function paintLeg(skin: Sketch, figure: Figure, { side, shift, from }: Li
   const thin = skin.drawing.fit === 'women' ? 0.8 : 1
   const crotch: Knot[] = start > 0 ? [] : contour(side * 0.1, waist[1] + rise, 0, top - 9, CORNER)
   const folds: Fold[] = [
-    { from: at(0.05, 0.44), to: at(0.4, 0.42), width: 3.2 * k, tone: 0.32 },
+    shading(at(0.05, 0.44), at(0.4, 0.42), [3.2 * k, 0.32]),
     // The inner side lies in the shade of the other leg.
-    { from: at(0.02, 0.05), to: at(0.42, 0.14), width: 2.6 * k, tone: -0.46 },
-    { from: at(0.52, 0.14), to: at(0.82, 0.22), width: 1.8 * k, tone: -0.44 },
+    shading(at(0.02, 0.05), at(0.42, 0.14), [2.6 * k, -0.46]),
+    shading(at(0.52, 0.14), at(0.82, 0.22), [1.8 * k, -0.44]),
     // The knee: lit above, in the shade below and at its sides.
-    { from: at(0.482, 0.24), to: at(0.482, 0.54), width: 1.3 * k, tone: -0.3 * thin, bow: side * -1.2 * k },
-    { from: at(0.452, 0.3), to: at(0.452, 0.5), width: 1.8 * k, tone: 0.26 },
-    { from: at(0.4, 0.58), to: at(0.48, 0.57), width: k, tone: -0.24 * thin },
-    { from: at(0.53, 0.38), to: at(0.92, 0.35), width: 1.8 * k, tone: 0.36 },
+    shading(at(0.482, 0.24), at(0.482, 0.54), [1.3 * k, -0.3 * thin, side * -1.2 * k]),
+    shading(at(0.452, 0.3), at(0.452, 0.5), [1.8 * k, 0.26]),
+    shading(at(0.4, 0.58), at(0.48, 0.57), [k, -0.24 * thin]),
+    shading(at(0.53, 0.38), at(0.92, 0.35), [1.8 * k, 0.36]),
   ]
   paintPanel(skin, {
     isSkin: true,
@@ -103,12 +103,7 @@ export function paintFoot(skin: Sketch, figure: Figure, { side, shift, hex }: Li
     folds: hex
       ? fold(at(-0.9, ankle + tall * 0.78), at(1.2, ankle + tall * 0.8), [1.2 * k, 0.7, side * 1.4 * k])
       : [-0.5, 0, 0.44, 0.86].map(
-          (out): Fold => ({
-            from: at(out, floor - 2.6 * k),
-            to: at(out, floor),
-            width: 0.5 * k,
-            tone: -0.6,
-          }),
+          (out): Fold => shading(at(out, floor - 2.6 * k), at(out, floor), [0.5 * k, -0.6]),
         ),
   })
 }

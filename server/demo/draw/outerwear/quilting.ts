@@ -1,7 +1,7 @@
 import type { Body } from '../cut/body.ts'
 import type { Sleeve } from '../cut/sleeve-shape.ts'
 import { armpitPoint, hemPoint, ridgeAt, type TorsoCut } from '../cut/torso.ts'
-import type { Fold } from '../fabric/folds.ts'
+import { type Fold, shading } from '../fabric/folds.ts'
 import { num, type PathPoint, xy } from '../sketch/path.ts'
 import { add, define, part, px, type Sketch, strokeLine } from '../sketch/sketch.ts'
 
@@ -73,12 +73,7 @@ export function tuckFolds({ sketch, body, torso, isUpright }: Quilt, rows: reado
     const half = halfAt(y, body, torso)
     return Array.from({ length: count }, (_, index): Fold => {
       const x = -half * 0.9 + ((index + chance.next() * 0.8) / count) * half * 1.85
-      return {
-        from: [x, y + 0.8],
-        to: [x + chance.spread(1.2), y + 3.4 + chance.next() * 2],
-        width: 0.6,
-        tone: -0.6,
-      }
+      return shading([x, y + 0.8], [x + chance.spread(1.2), y + 3.4 + chance.next() * 2], [0.6, -0.6])
     })
   })
 }

@@ -2,7 +2,7 @@ import { paintBand } from '../fabric/fabric.ts'
 import { mix } from '../sketch/colour.ts'
 import { CORNER, contour, corners, way } from '../sketch/path.ts'
 import { shape } from '../sketch/shape.ts'
-import { line, part, px, type Sketch, paintStrokes } from '../sketch/sketch.ts'
+import { line, paintStrokes, part, px, type Sketch } from '../sketch/sketch.ts'
 import { bow } from './bows-and-lace.ts'
 import { bandLines, button, buttonColour, cord, patch, piping, seam, stitch, zip } from './trims.ts'
 

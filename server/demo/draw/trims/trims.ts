@@ -7,10 +7,10 @@ import {
   define,
   isOutOfFrame,
   line,
+  paintStrokes,
   part,
   px,
   type Sketch,
-  paintStrokes,
   strokeLine,
 } from '../sketch/sketch.ts'
 

@@ -1,5 +1,5 @@
 import { paintBand, paintPanel, paintTrim } from '../fabric/fabric.ts'
-import { type Fold, fold } from '../fabric/folds.ts'
+import { type Fold, fold, shading } from '../fabric/folds.ts'
 import { bothSides, CORNER, contour, flip, type Knot, type PathPoint, way } from '../sketch/path.ts'
 import { drawn, shape } from '../sketch/shape.ts'
 import { add, line, part, type Sketch } from '../sketch/sketch.ts'
@@ -75,8 +75,8 @@ export function drawBra(sketch: Sketch): void {
   for (const side of [-1, 1]) {
     const cup = isLow ? LOW_CUP : CUP
     const folds: Fold[] = [
-      { from: [side * 6, 5], to: [side * apex, 13], bow: -1.5 * side, width: 4.4, tone: 0.7 },
-      { from: [side * 4, 13], to: [side * 17, 12.4], bow: side * -3.6, width: 3.2, tone: -0.8 },
+      shading([side * 6, 5], [side * apex, 13], [4.4, 0.7, -1.5 * side]),
+      shading([side * 4, 13], [side * 17, 12.4], [3.2, -0.8, side * -3.6]),
       ...fold([side * 17.6, 7], [side * 13, 10], [1, 0.4]),
     ]
     paintTrim(sketch, {
@@ -112,8 +112,8 @@ function drawCrop(sketch: Sketch, isSports: boolean): void {
       folds: [
         ...fold([-18, 8], [-8, 11], [1.6, 0.5, 0.8]),
         ...fold([18, 8], [8, 11], [1.6, 0.5, -0.8]),
-        { from: [-9, 0], to: [-8, 13], bow: 2, width: 5, tone: 0.5 },
-        { from: [8, 0], to: [9, 13], bow: 2, width: 5, tone: 0.4 },
+        shading([-9, 0], [-8, 13], [5, 0.5, 2]),
+        shading([8, 0], [9, 13], [5, 0.4, 2]),
       ],
     }),
   )

@@ -1,6 +1,6 @@
 import { bodyOf } from '../cut/body.ts'
 import { paintBand, paintPanel } from '../fabric/fabric.ts'
-import { fold } from '../fabric/folds.ts'
+import { fold, shading } from '../fabric/folds.ts'
 import { bothSides, onSides, type PathPoint, placed, strip, way } from '../sketch/path.ts'
 import { shape } from '../sketch/shape.ts'
 import { part, type Sketch } from '../sketch/sketch.ts'
@@ -30,7 +30,7 @@ export function drawBriefs(sketch: Sketch): void {
         ...fold([w, h * 0.22], [w * 0.35, h * 0.4], [1.4 * k, 0.5, 0.8]),
         ...fold([-w * 0.3, h * 0.9], [-w * 0.6, h * 0.5], [1.3 * k, 0.6, -0.6]),
         ...fold([w * 0.3, h * 0.9], [w * 0.6, h * 0.5], [1.3 * k, 0.6, 0.6]),
-        { from: [-w * 0.4, h * 0.2], to: [-w * 0.1, h * 0.8], bow: 1, width: 4 * k, tone: 0.5 },
+        shading([-w * 0.4, h * 0.2], [-w * 0.1, h * 0.8], [4 * k, 0.5, 1]),
       ],
     }),
   )

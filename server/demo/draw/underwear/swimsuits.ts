@@ -1,6 +1,6 @@
 import { bodyOf } from '../cut/body.ts'
 import { paintPanel } from '../fabric/fabric.ts'
-import { fold } from '../fabric/folds.ts'
+import { fold, shading } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { bothSides, way } from '../sketch/path.ts'
 import { shape } from '../sketch/shape.ts'
@@ -43,8 +43,8 @@ export function drawSwimsuit(sketch: Sketch): void {
           ...fold([side * w * 0.94, 20 * k], [side * w * 0.4, 24 * k], [1.2 * k, 0.5, side * 0.8]),
           ...fold([side * w * 0.3, 63 * k], [side * w * 0.6, 50 * k], [1.4 * k, 0.6, side * 0.6]),
         ]),
-        { from: [-w * 0.55, 18 * k], to: [-w * 0.35, 30 * k], bow: -1, width: 4.6 * k, tone: 0.75 },
-        { from: [-w * 0.3, 40 * k], to: [-w * 0.2, 56 * k], bow: -1, width: 4 * k, tone: 0.5 },
+        shading([-w * 0.55, 18 * k], [-w * 0.35, 30 * k], [4.6 * k, 0.75, -1]),
+        shading([-w * 0.3, 40 * k], [-w * 0.2, 56 * k], [4 * k, 0.5, -1]),
       ],
     }),
   )
