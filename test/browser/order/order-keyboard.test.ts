@@ -28,6 +28,12 @@ async function tabTo(page: WatchedPage, selector: string, words = ''): Promise<v
   throw new Error(`no stop is ${selector} ${words}`)
 }
 
+/** By the row that has the focus. */
+async function openPlaces(page: WatchedPage): Promise<void> {
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('dialog[open] .point-row')
+}
+
 /** Runs in the page. */
 function isFocusSeen(): boolean {
   const focused = document.activeElement as HTMLElement
@@ -57,8 +63,7 @@ test.each([
 
   await takesFocus(page, '.step__title')
   await tabTo(page, '.order-way__row', 'Забрать в магазине')
-  await page.keyboard.press('Enter')
-  await page.waitForSelector('dialog[open] .point-row')
+  await openPlaces(page)
   await tabTo(page, '.point-place__more')
   await page.keyboard.press('Enter')
   await takesFocus(page, '.point__back')
@@ -68,8 +73,7 @@ test.each([
   await popupsGone(page)
   // The popup gives the focus back to what opened it.
   await takesFocus(page, '.order-way__row')
-  await page.keyboard.press('Enter')
-  await page.waitForSelector('dialog[open] .point-row')
+  await openPlaces(page)
   await tabTo(page, '.point-row')
   await page.keyboard.press('Enter')
 
