@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
-import { withNoBreaks } from '../server/contract/no-break.ts'
+import { withNoBreakSpaces } from '../server/contract/no-break.ts'
 
 /** Elements of islands. Other modules may look for words, or are in the start file, where every byte counts. */
 const ISLANDS = /[\\/]widgets[\\/].*\.tsx$/
@@ -25,8 +25,8 @@ export function noBreakTexts(source: string): string {
   let set = ''
   let from = 0
   for (const { 0: whole, index } of source.matchAll(ATTRIBUTES)) {
-    set += withNoBreaks(source.slice(from, index)) + whole
+    set += withNoBreakSpaces(source.slice(from, index)) + whole
     from = index + whole.length
   }
-  return set + withNoBreaks(source.slice(from))
+  return set + withNoBreakSpaces(source.slice(from))
 }

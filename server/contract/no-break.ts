@@ -28,14 +28,22 @@ const BETWEEN_THOUSANDS = /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g
 /** As `maskPhone` prints it. */
 const PHONE = /\+7 \d{3} \d{3} \d{2} \d{2}/g
 const AFTER_NUMBER_SIGN = /(?<=№) (?=\S)/g
+/** `1–2 декабря`: a line may end after a dash, and a word joiner keeps it from that. */
+const WITHIN_RANGE = /(?<=\d)–(?=\d)/g
 
 /**
- * A Russian text as it is printed: no line ends after a short word, or between a number and its unit. Only
- * spaces become no-break spaces, so the length stays; a text that has been through here stays as it is.
+ * A Russian text as it is printed: no line ends after a short word, between a number and its unit, or within a range of
+ * numbers. A text that has been through here stays as it is.
  *
  * For people's eyes alone: what programs read (JSON, attributes, SMS) has plain spaces.
  */
 export function withNoBreaks(text: string): string {
+  const set = withNoBreakSpaces(text)
+  return set.includes('–') ? set.replace(WITHIN_RANGE, '–\u2060') : set
+}
+
+/** The same without ranges: only spaces become no-break spaces, so the length stays. */
+export function withNoBreakSpaces(text: string): string {
   if (!text.includes(' ')) return text
   return text.length > NAME_MOST ? broken(text) : brokenOnce(text)
 }

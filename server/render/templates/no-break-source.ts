@@ -1,4 +1,4 @@
-import { withNoBreaks } from '../../contract/no-break.ts'
+import { withNoBreakSpaces } from '../../contract/no-break.ts'
 
 /** What programs read, or what is shown to the letter. */
 const AS_WRITTEN = 'script|style|pre|code|textarea|title|option|svg'
@@ -41,9 +41,9 @@ export function noBreakSource(source: string): string {
 function textOf(text: string, after: string): string {
   // An output within the text is a word like any other.
   const lines = text.replace(SHORT_AT_LINE_END, (whole, word: string, end: string) =>
-    withNoBreaks(`${word} x`).includes('\u00a0') ? `${end}${word}\u00a0` : whole,
+    withNoBreakSpaces(`${word} x`).includes('\u00a0') ? `${end}${word}\u00a0` : whole,
   )
   const next = /^<(?!\/)|^\{%-?\s*(?:if|for|case|render|cached|visitor|widget)/.test(after) ? 'x' : ''
-  const set = withNoBreaks(lines + next)
+  const set = withNoBreakSpaces(lines + next)
   return next === '' ? set : set.slice(0, -1)
 }
