@@ -18,8 +18,8 @@ const ENOUGH = 5
  * such offer, no orders with it.
  *
  * @param barcode of the offer that is looked at, or its feed's id; of all that were viewed, separated by
- *   commas; it has no effect on
- *   recommendations in real time
+ *   commas. Recommendations in real time leave the model of the one out, and follow its department where neither
+ *   cart nor favourites name one
  */
 export async function loadRecommended(
   shop: RecommendContext,
@@ -71,10 +71,10 @@ function candidates(catalog: Snapshot, scope: ListingScope, { price }: Product):
 const INTERESTS_MOST = 5
 
 /**
- * What is popular in the categories of the visitor's cart and favourites, then what is popular overall;
+ * What is popular in the categories of the visitor's cart and favourites, then what is popular in one department;
  * without what the visitor has already.
  *
- * @param looked_at the product that the visitor looks at now, if any: its model is left out too
+ * @param looked_at the product that the visitor looks at now or looked at last, if any: its model is left out too
  */
 async function loadPersonal(
   shop: CatalogContext,
@@ -92,23 +92,43 @@ async function loadPersonal(
     popularIn(catalog, scope, RECOMMENDED_MOST + known.length)
       .filter(product => !models.has(product.group_key))
       .map(product => product.id)
+  const looked_in = looked_at ? categoriesOf([looked_at]) : []
   const ids = interests(categoriesOf(cart), categoriesOf(favorites)).slice(0, INTERESTS_MOST)
   const chosen = inTurns(
     ids.map(category_id => popular({ category_id })),
     RECOMMENDED_MOST,
   )
-  const all = chosen.length < RECOMMENDED_MOST ? [...chosen, ...ofEachCategory(catalog, models)] : chosen
+  const all =
+    chosen.length < RECOMMENDED_MOST
+      ? [...chosen, ...byDepartment(catalog, models, [...ids, ...looked_in])]
+      : chosen
   const products = [...new Set(all)].flatMap(id => catalog.findProduct(id) ?? [])
   return oneOfEachModel(products).slice(0, RECOMMENDED_MOST)
 }
 
 /**
- * What is popular overall, of each category in turn: five belts side by side offer nothing.
+ * What is popular, department by department, of each category in turn: five belts side by side offer nothing, and
+ * neither does a bag beside a romper. First is the department that interests the visitor most, then they come in
+ * the shop's own order, in which adults are first; what is in no department comes last.
  *
  * @param known models that are left out
+ * @param interesting categories, the strongest first
  */
-function ofEachCategory(catalog: Snapshot, known: Set<string>): number[] {
-  const popular = popularIn(catalog, 'all', RECOMMENDED_MOST * 3).filter(
+function byDepartment(catalog: Snapshot, known: Set<string>, interesting: number[]): number[] {
+  const { roots, ancestorsOf } = catalog.categories
+  const own = interesting.map(id => ancestorsOf(id)[0]?.id ?? id)
+  const scopes = [...new Set([...own, ...roots.map(({ id }) => id)])].map(category_id => ({ category_id }))
+  const chosen = new Set<number>()
+  for (const scope of [...scopes, 'all' as const]) {
+    for (const id of ofEachCategory(catalog, scope, known)) chosen.add(id)
+    if (chosen.size >= RECOMMENDED_MOST) break
+  }
+  return [...chosen]
+}
+
+/** What is popular there, of each category in turn. */
+function ofEachCategory(catalog: Snapshot, scope: ListingScope, known: Set<string>): number[] {
+  const popular = popularIn(catalog, scope, RECOMMENDED_MOST * 3).filter(
     ({ group_key }) => !known.has(group_key),
   )
   const categories = Map.groupBy(popular, ({ category_id }) => category_id)

@@ -116,6 +116,27 @@ onBothDatabases('recommendations', open => {
     expect(names(body.html).slice(0, 4)).toEqual(['Ремень', 'Плащ', 'Платье', 'Сумка'])
   })
 
+  test('for a stranger: goods that belong together, of one department before the next, in the order of the shop', async () => {
+    const { db } = shop.shop
+    const babies = { ext_id: 'babies', name: 'Малышам', slug: 'babies', path: 'babies' }
+    const row = { ...babies, parent_id: null, position: 1, filters_json: null, is_gone: 0 as const }
+    const { id } = await db.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()
+    const { accessories, coats } = shop.goods.categories
+    const [romper] = await addGoods(shop, [
+      { name: 'Ползунки', category_id: id, popularity: 900 },
+      { name: 'Чепчик', category_id: id, popularity: 800 },
+      { name: 'Плащ', category_id: coats, popularity: 60 },
+      { name: 'Сумка', category_id: accessories, popularity: 50 },
+    ])
+    const all = names((await shop.visit().get(PERSONAL).expect(200)).body.html)
+    expect(all.slice(0, 2)).toEqual(['Плащ', 'Сумка'])
+    expect(all.slice(-2)).toEqual(['Ползунки', 'Чепчик'])
+
+    // Who looked at something for babies is not told of bags first, nor of what they looked at.
+    const { body } = await shop.visit().get(PERSONAL).query({ barcode: romper?.barcode }).expect(200)
+    expect(names(body.html).slice(0, 3)).toEqual(['Чепчик', 'Плащ', 'Сумка'])
+  })
+
   test('the named parameters come back in the HTML, for the carousel and the metrics', async () => {
     const { body, headers } = await shop.visit().get(PERSONAL).query({
       view_event: 'seen', click_event: 'chosen', slides_to_show: '4', slides_to_scroll: '2', switch_view_breakpoint: '768',

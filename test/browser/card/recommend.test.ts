@@ -5,6 +5,7 @@ import { type BorrowedBrowser, borrowBrowser } from '../../support/browser/borro
 import { asRetrying, type RetryingPage } from '../../support/browser/retrying-page.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'
+import { watchShifts } from '../../support/browser/watch-shifts.ts'
 import { addGoods } from '../../support/goods/more-goods.ts'
 import { listen } from '../../support/listen.ts'
 import { createTestShop, type TestShop } from '../../support/test-shop.ts'
@@ -135,6 +136,54 @@ describe('on the card', () => {
       SIMILAR,
     )
     expect(await page.$('[role="alert"]:not(:empty)')).toBeNull()
+  })
+})
+
+describe('where there is nothing of what was asked for', () => {
+  const HITS = '[data-recommend="website.reco.personal.realtime"]'
+  const VIEWED = '[data-recommend="website.reco.personal.viewed"]'
+  const titles = () =>
+    page.$$eval('.recommend-place', places =>
+      places
+        .filter(each => each.checkVisibility({ visibilityProperty: true }))
+        .map(each => each.querySelector('h2')?.textContent),
+    )
+  const shifts = () => page.evaluate('globalThis.shifts')
+  beforeEach(() => page.evaluateOnNewDocument(watchShifts))
+
+  test.each(['/no-such-page/', '/search/?q=zzzzzzzz'])(
+    'what was viewed comes before the hits, and nothing moves: %s',
+    async path => {
+      await page.goto(site.url + beltPath())
+      await page.waitForSelector('html[data-started]')
+      await page.goto(site.url + path)
+      await page.waitForSelector(`${VIEWED} .tile`)
+      await page.$eval(HITS, place => place.scrollIntoView({ block: 'end', behavior: 'instant' }))
+      await page.waitForSelector(`${HITS} .tile`)
+      expect(await titles()).toEqual(['Вы смотрели', 'Хиты'])
+      expect(
+        await page.$$eval(`${HITS} .tile__link`, all => all.map(each => each.textContent)),
+      ).not.toContain('Ремень кожаный')
+      expect(await shifts()).toEqual([])
+    },
+  )
+
+  test('the footer does not come into view in the room of what was not viewed', async () => {
+    await page.goto(`${site.url}/no-such-page/`)
+    await page.waitForSelector(`${HITS} .tile`)
+    const end = await page.$eval(HITS, place => place.getBoundingClientRect().bottom)
+    // A window that ends in the gap between the two places.
+    await page.setViewport({ width: 1280, height: Math.round(end) + 40 })
+    await page.reload()
+    await page.waitForSelector(`${HITS} .tile`)
+    await page.waitForFunction(
+      place => !document.querySelector(place)?.checkVisibility({ visibilityProperty: true }),
+      {},
+      VIEWED,
+    )
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 100))))
+    expect(await titles()).toEqual(['Хиты'])
+    expect(await shifts()).toEqual([])
   })
 })
 

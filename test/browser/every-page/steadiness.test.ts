@@ -1,6 +1,7 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { fillCart, wakeAll } from '../../support/browser/shop-pages.ts'
+import { watchShifts } from '../../support/browser/watch-shifts.ts'
 
 const shop = shopOfAllTests()
 let paths: Record<string, string>
@@ -56,23 +57,6 @@ test.each(['the home page', 'a listing', 'a product', 'the order page', 'the sto
     await page.close()
   },
 )
-
-/** Runs in the page: what moved, by how much and which elements; nothing here was asked for by a click or a key. */
-function watchShifts(): void {
-  const shifts: unknown[] = []
-  Object.assign(globalThis, { shifts })
-  new PerformanceObserver(list => {
-    for (const entry of list.getEntries()) {
-      const { value, sources } = entry as unknown as { value: number; sources: { node: Element | null }[] }
-      // A fraction of a pixel of one short text, when its font comes: counted by browsers, seen by nobody.
-      if (value < 0.0005) continue
-      shifts.push({
-        value,
-        moved: sources.map(({ node }) => (node as HTMLElement)?.outerHTML?.slice(0, 120)),
-      })
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
 
 /** Why the browser could not keep the page for going back (its own words); none when it did. */
 function reasonsAgainst(page: WatchedPage): Promise<string[]> {

@@ -24,14 +24,42 @@ const filling = new WeakMap<HTMLElement, Promise<void>>()
  * (contract 2.8). Plain: the shop paints the tiles.
  */
 export function fillPlace(place: HTMLElement): Promise<void> {
+  viewedFirst(place)
   const running = filling.get(place) ?? fill(place)
   filling.set(place, running)
   return running
 }
 
+/**
+ * What was viewed says more than any hits, so the two places take each other's part. Neither is filled yet: moved
+ * themselves, their shapes would jump.
+ */
+function viewedFirst(place: HTMLElement): void {
+  const [hits, viewed] = isViewed(place)
+    ? [placeBeside(place, 'previous'), place]
+    : [place, placeBeside(place, 'next')]
+  if (!hits || !viewed || !isViewed(viewed) || viewedBarcodes().length === 0) return
+  if (filling.has(hits) || filling.has(viewed)) return
+  for (const name of ['data-recommend', 'data-events', 'aria-label']) {
+    const [one, other] = [hits.getAttribute(name), viewed.getAttribute(name)]
+    hits.setAttribute(name, other ?? '')
+    viewed.setAttribute(name, one ?? '')
+  }
+  const [one, other] = [hits, viewed].map(each => each.querySelector('h2'))
+  if (one && other) [one.textContent, other.textContent] = [other.textContent, one.textContent]
+}
+
+function placeBeside(place: HTMLElement, side: 'previous' | 'next'): HTMLElement | null {
+  const beside = place[`${side}ElementSibling`]
+  return beside instanceof HTMLElement && beside.dataset.recommend !== undefined ? beside : null
+}
+
+function isViewed({ dataset }: HTMLElement): boolean {
+  return dataset.recommend === VIEWED_TYPE
+}
+
 async function fill(place: HTMLElement): Promise<void> {
-  const before = place.previousElementSibling
-  const above = before instanceof HTMLElement && before.dataset.recommend !== undefined ? before : null
+  const above = placeBeside(place, 'previous')
   const [list] = await Promise.all([listFor(place), above && fillPlace(above)])
   if (!list) return goAway(place)
   // The room of one that found nothing, so that nobody scrolls through it: nothing of this place was seen yet.
@@ -41,8 +69,9 @@ async function fill(place: HTMLElement): Promise<void> {
 
 async function listFor(place: HTMLElement): Promise<HTMLElement | null> {
   const { recommend: type = '', events = '' } = place.dataset
-  const is_viewed = type === VIEWED_TYPE
-  const barcode = is_viewed ? barcodesToAsk() : (place.dataset.barcode ?? '')
+  const is_viewed = isViewed(place)
+  // Hits of a page about no product follow the one that was viewed last.
+  const barcode = is_viewed ? barcodesToAsk() : place.dataset.barcode || (viewedBarcodes()[0] ?? '')
   if (is_viewed && barcode === '') return null
   return loadRecommended({
     type,
@@ -60,12 +89,13 @@ function barcodesToAsk(): string {
 }
 
 /**
- * Empty at once, but gone only when it is still below the screen: what is seen would move, also where it was passed
- * already and the page gets too short for where it is scrolled to.
+ * Empty at once, but gone only when it is still below the screen, with the gap above it, up to which the footer comes: what
+ * is seen would move, also where it was passed already and the page gets too short for where it is scrolled to.
  */
 function goAway(place: HTMLElement): void {
   place.style.visibility = 'hidden'
-  const isBelow = () => place.getBoundingClientRect().top >= innerHeight
+  const gap = Number.parseFloat(getComputedStyle(place).marginTop)
+  const isBelow = () => place.getBoundingClientRect().top - gap >= innerHeight
   /** Where the page stands for two frames on end: a scroll under way would bring what is below into view meanwhile. */
   const hideWhenStill = (was: number, observer: IntersectionObserver) => {
     requestAnimationFrame(() =>
@@ -77,9 +107,12 @@ function goAway(place: HTMLElement): void {
       }),
     )
   }
-  new IntersectionObserver((_entries, observer) => {
-    if (isBelow()) hideWhenStill(scrollY, observer)
-  }).observe(place)
+  new IntersectionObserver(
+    (_entries, observer) => {
+      if (isBelow()) hideWhenStill(scrollY, observer)
+    },
+    { rootMargin: `0px 0px ${gap}px` },
+  ).observe(place)
 }
 
 function isEmpty(place: HTMLElement): boolean {
