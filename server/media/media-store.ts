@@ -5,8 +5,8 @@ import type { PictureTone } from '../contract/catalog/picture-tones.ts'
 import type { PictureExtension } from './picture-kind.ts'
 
 /**
- * Originals of pictures, by key. Keys are content hashes with an extension, so a picture never changes; where the tone of the
- * picture is known, its letter stands for the last digit of the hash, and pages say it by naming the picture.
+ * Originals of pictures, by key. Keys are content hashes with an extension, so a picture never changes; where the tones of the
+ * picture are known, their letter stands for the last digit of the hash, and pages say it by naming the picture.
  */
 export interface MediaStore {
   /** Stores the picture and returns its key; the same bytes give the same key. */

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { nearestTone, PICTURE_TONES, type PictureTone } from '../../server/contract/catalog/picture-tones.ts'
+import {
+  type Channels,
+  channelsOf,
+  nearestTone,
+  PICTURE_TONES,
+  type PictureTone,
+} from '../../server/contract/catalog/picture-tones.ts'
 import { demoCatalog } from '../../server/demo/catalogue/demo-catalog.ts'
 import { drawGarment } from '../../server/demo/draw/draw-garment.ts'
 import { savePicture } from '../../server/import/pictures/pictures.ts'
@@ -13,37 +19,54 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 const media = memoryMediaStore()
 const FIRST = { takes_svg: true, is_first: true }
 
-/** The mean of all pixels on white, added up one by one. */
-async function countMean(picture: Buffer): Promise<[number, number, number]> {
+interface Means {
+  middle: Channels
+  edge: Channels
+}
+
+/** The means of the pixels on white, added up one by one: of the inner half of both sides, and of the outer eighth. */
+async function countMeans(picture: Buffer): Promise<Means> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const sums = [0, 0, 0]
+  const middle = [0, 0, 0, 0]
+  const edge = [0, 0, 0, 0]
   for (let at = 0; at < data.length; at += 4) {
+    const [x, y] = [(at / 4) % info.width, Math.floor(at / 4 / info.width)]
+    const from_edge = Math.min(
+      Math.min(x, info.width - 1 - x) / info.width,
+      Math.min(y, info.height - 1 - y) / info.height,
+    )
+    const sums = from_edge >= 0.25 ? middle : from_edge < 0.125 ? edge : null
+    if (!sums) continue
     const share = (data[at + 3] ?? 0) / 255
     for (const channel of [0, 1, 2])
       sums[channel] = (sums[channel] ?? 0) + (data[at + channel] ?? 0) * share + 255 * (1 - share)
+    sums[3] = (sums[3] ?? 0) + 1
   }
-  const count = info.width * info.height
-  return [(sums[0] ?? 0) / count, (sums[1] ?? 0) / count, (sums[2] ?? 0) / count]
+  return { middle: meanOf(middle), edge: meanOf(edge) }
 }
 
-/** Halves of two colours, so that the tone is in no single pixel; one of them may be seen through. */
-function halves(left: string, right: string) {
-  const right_half = { create: { width: 90, height: 240, channels: 4 as const, background: right } }
-  return sharp({ create: { width: 180, height: 240, channels: 4, background: left } }).composite([
-    { input: right_half, left: 90, top: 0, blend: 'source' },
+function meanOf([red = 0, green = 0, blue = 0, count = 1]: number[]): Channels {
+  return [red / count, green / count, blue / count]
+}
+
+/** A garment on its ground; one of them may be seen through. */
+function onGround(ground: string, garment: string) {
+  const inner = { create: { width: 120, height: 160, channels: 4 as const, background: garment } }
+  return sharp({ create: { width: 180, height: 240, channels: 4, background: ground } }).composite([
+    { input: inner, left: 30, top: 40, blend: 'source' },
   ])
 }
 
 /** Decoding takes long, and several tests need them. */
 let originals: Buffer[]
-const means = new Map<string, Promise<[number, number, number]>>()
+const means = new Map<string, Promise<Means>>()
 beforeAll(async () => {
   originals = await pictures()
 })
 
-function meanOf(picture: Buffer): Promise<[number, number, number]> {
+function meansOf(picture: Buffer): Promise<Means> {
   const hash = createHash('sha256').update(picture).digest('hex')
-  const mean = means.get(hash) ?? countMean(picture)
+  const mean = means.get(hash) ?? countMeans(picture)
   means.set(hash, mean)
   return mean
 }
@@ -55,54 +78,54 @@ async function pictures(): Promise<Buffer[]> {
       Buffer.from(drawGarment((colors[0] as (typeof colors)[number]).drawings[0] as never)),
     )
   return [
-    await halves('#f0e8dc', '#efe6dd').flatten().jpeg({ quality: 95 }).toBuffer(),
-    await halves('#203050', '#5a6f8c').flatten().webp({ lossless: true }).toBuffer(),
-    await halves('#101010', '#505050').png().toBuffer(),
-    await halves('#c04040', 'rgba(0, 0, 0, 0)').png().toBuffer(),
+    await onGround('#e8dcd4', '#c8b898').flatten().jpeg({ quality: 95 }).toBuffer(),
+    await onGround('#dddde4', '#202850').flatten().webp({ lossless: true }).toBuffer(),
+    await onGround('#d8d8d8', '#1c1c1c').png().toBuffer(),
+    await onGround('rgba(0, 0, 0, 0)', '#c06060').png().toBuffer(),
     ...drawn,
   ]
 }
 
 /** A mean between two tones may be a hair's breadth to either side, by how a drawing is rasterised. */
-function tonesAt(mean: [number, number, number]): PictureTone[] {
-  const shifts = [-3, 0, 3]
+function tonesAt({ middle, edge }: Means): PictureTone[] {
+  const shifts = [-4, 0, 4]
   return shifts.flatMap(red =>
     shifts.flatMap(green =>
-      shifts.map(blue => nearestTone([mean[0] + red, mean[1] + green, mean[2] + blue])),
+      shifts.map(blue => nearestTone([middle[0] + red, middle[1] + green, middle[2] + blue], edge)),
     ),
   )
 }
 
 const letterOf = (key: string) => key.at(23) as PictureTone
 
-test('the tone in the key of a picture is that of its real pixels', async () => {
+test('the tones in the key of a picture are those of its real pixels', async () => {
   for (const original of originals) {
     const saved = await savePicture(media, original, FIRST)
     expect(saved?.key).toMatch(/^[0-9a-f]{23}[g-v]\.(jpg|png|webp|svg)$/)
-    expect(tonesAt(await meanOf(original))).toContain(letterOf(saved?.key ?? ''))
+    expect(tonesAt(await meansOf(original))).toContain(letterOf(saved?.key ?? ''))
     expect(await media.get(saved?.key ?? '')).toEqual(original)
   }
 })
 
 test('pictures are told apart by their tones: few are of the same', async () => {
-  const tones = await Promise.all(originals.map(async original => nearestTone(await meanOf(original))))
-  expect(new Set(tones).size).toBeGreaterThan(4)
+  const tones = await Promise.all(
+    originals.map(async original => {
+      const { middle, edge } = await meansOf(original)
+      return nearestTone(middle, edge)
+    }),
+  )
+  expect(new Set(tones).size).toBeGreaterThan(6)
 })
 
-test('each tone is the nearest one to itself, and the styles say its colour', () => {
+test('each pair of tones is the nearest one to itself, and the styles say its colours', () => {
   const styles = readFileSync(new URL('../../styles/picture-tones.css', import.meta.url), 'utf8')
   const said = Array.from(
-    styles.matchAll(/^\[src\*="(\w)\."\] \{\n {2}background: (#\w{3});\n\}/gm),
-    ([, letter, colour]) => [letter, colour],
+    styles.matchAll(/^\[src\*="(\w)\."\] \{\n {2}background: radial-gradient\((#\w{3}), (#\w{3})\);\n\}/gm),
+    ([, letter, middle, edge]) => [letter, [middle, edge]],
   )
   expect(said).toEqual(Object.entries(PICTURE_TONES))
-  for (const [tone, colour] of Object.entries(PICTURE_TONES)) {
-    const [red = 0, green = 0, blue = 0] = Array.from(
-      colour.slice(1),
-      digit => Number.parseInt(digit, 16) * 17,
-    )
-    expect(nearestTone([red, green, blue])).toBe(tone)
-  }
+  for (const [tone, [middle, edge]] of Object.entries(PICTURE_TONES))
+    expect(nearestTone(channelsOf(middle), channelsOf(edge))).toBe(tone)
 })
 
 test('only the first picture of a product is decoded for it', async () => {
@@ -137,6 +160,6 @@ describe('a page', () => {
       ([, key = '']) => key,
     )
     expect(keys.length).toBeGreaterThan(3)
-    for (const key of keys) expect(tonesAt(await meanOf(await media.get(key)))).toContain(letterOf(key))
+    for (const key of keys) expect(tonesAt(await meansOf(await media.get(key)))).toContain(letterOf(key))
   })
 })

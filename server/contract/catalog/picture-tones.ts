@@ -1,42 +1,42 @@
 /**
- * The tones that a picture may be shown in until it has come, each by the letter that closes its key (see `MediaStore`):
- * greys from light to dark, cream, rose, sand, brown, three blues, two greens, red. `styles/picture-tones.css` says the same.
+ * What a picture may be shown as until it has come, each by the letter that closes its key (see `MediaStore`): the tone of its
+ * middle, which runs out into the tone of its edge, as the picture would if it was blurred. Middles are greys from light to
+ * black, blues, mint, olive, sand, reds, rose, brown, on the light grounds of a studio; `styles/picture-tones.css` says the same.
  */
 export const PICTURE_TONES = {
-  g: '#eee',
-  h: '#ddd',
-  i: '#bbb',
-  j: '#999',
-  k: '#666',
-  l: '#333',
-  m: '#eed',
-  n: '#edd',
-  o: '#dba',
-  p: '#a87',
-  q: '#cde',
-  r: '#abc',
-  s: '#567',
-  t: '#ded',
-  u: '#aba',
-  v: '#b77',
+  g: ['#eee', '#ddd'],
+  h: ['#ddc', '#ddd'],
+  i: ['#bbb', '#ddd'],
+  j: ['#888', '#ddd'],
+  k: ['#555', '#ddd'],
+  l: ['#222', '#ddd'],
+  m: ['#225', '#ddd'],
+  n: ['#467', '#ddd'],
+  o: ['#9bd', '#dde'],
+  p: ['#9b9', '#ded'],
+  q: ['#665', '#ddd'],
+  r: ['#cb9', '#edd'],
+  s: ['#c66', '#edc'],
+  t: ['#a53', '#edc'],
+  u: ['#dbb', '#edd'],
+  v: ['#532', '#edd'],
 } as const
 
 export type PictureTone = keyof typeof PICTURE_TONES
 
-/** The nearest of the tones, by what eyes see of a difference (https://www.compuphase.com/cmetric.htm). Channels are 0 to 255. */
-export function nearestTone(pixel: readonly [red: number, green: number, blue: number]): PictureTone {
+/** Red, green, blue, each 0 to 255. */
+export type Channels = readonly [red: number, green: number, blue: number]
+
+/** Of the middle and of the edge of a picture the nearest pair, by what eyes see of a difference (https://www.compuphase.com/cmetric.htm). */
+export function nearestTone(middle: Channels, edge: Channels): PictureTone {
   const tones = Object.keys(PICTURE_TONES) as PictureTone[]
-  return tones.reduce((best, tone) =>
-    distance(pixel, channelsOf(PICTURE_TONES[tone])) < distance(pixel, channelsOf(PICTURE_TONES[best]))
-      ? tone
-      : best,
-  )
+  const far = (tone: PictureTone) =>
+    distance(middle, channelsOf(PICTURE_TONES[tone][0])) + distance(edge, channelsOf(PICTURE_TONES[tone][1]))
+  return tones.reduce((best, tone) => (far(tone) < far(best) ? tone : best))
 }
 
-type Channels = readonly [red: number, green: number, blue: number]
-
 /** Of `#rgb`. */
-function channelsOf(short: string): Channels {
+export function channelsOf(short: string): Channels {
   const [red = 0, green = 0, blue = 0] = Array.from(short.slice(1), digit => Number.parseInt(digit, 16) * 17)
   return [red, green, blue]
 }

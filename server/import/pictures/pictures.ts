@@ -25,7 +25,7 @@ export interface SavedPicture {
 
 /**
  * Puts a picture into the media store; null for data that is not a picture. SVG only where `takes_svg` trusts its source.
- * `is_first`, the one of a product that pages show beside others, is decoded for its tone, which takes some 10 ms.
+ * `is_first`, the one of a product that pages show beside others, is decoded for its tones, which takes some 10 ms.
  */
 export async function savePicture(
   media: MediaStore,

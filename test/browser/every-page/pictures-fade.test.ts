@@ -1,4 +1,4 @@
-import { PICTURE_TONES } from '../../../server/contract/catalog/picture-tones.ts'
+import { channelsOf, PICTURE_TONES } from '../../../server/contract/catalog/picture-tones.ts'
 import type { WatchedPage } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   await page.close()
 })
 
-/** A picture of the tone `v` comes into the page; what it did, once it is there. */
+/** A picture of the tones `v` comes into the page; what it did, once it is there. */
 const comes = (alt: string, frame = 'picture') =>
   page.evaluate(
     async (words, name) => {
@@ -54,21 +54,21 @@ async function untilFading(): Promise<string[]> {
     if (faded.length > 0) return faded
   }
 }
-const [red, green, blue] = Array.from(PICTURE_TONES.v.slice(1), digit => Number.parseInt(digit, 16) * 17)
+const TONES = `radial-gradient(${PICTURE_TONES.v.map(tone => `rgb(${channelsOf(tone).join(', ')})`).join(', ')})`
 
-test('a picture that comes late fades in over its tone, once: another in its place does not', async () => {
+test('a picture that comes late fades in over its tones, once: another in its place does not', async () => {
   await page.waitForFunction(
-    tone => {
+    tones => {
       const probe = document.body.appendChild(new Image())
       probe.src = '/media/placeholder/160.webp?v.'
-      const isThere = getComputedStyle(probe).backgroundColor === tone
+      const isThere = getComputedStyle(probe).backgroundImage === tones
       probe.remove()
       return isThere
     },
     {},
-    `rgb(${red}, ${green}, ${blue})`,
+    TONES,
   )
-  expect(await untilFading()).toEqual([`backgroundColor rgb(${red}, ${green}, ${blue})`, 'opacity 0'])
+  expect(await untilFading()).toEqual([`backgroundImage ${TONES}`, 'opacity 0'])
 })
 
 test('nothing fades for who wants no motion, nor what is no picture of goods', async () => {
