@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { deliveryErrors } from '../../server/contract/checkout/draft-errors.ts'
 import { findPoint } from '../../server/contract/checkout/find-point.ts'
 import { orderWay, shortOf } from '../../server/contract/checkout/order-way.ts'
@@ -135,7 +135,8 @@ export function CheckoutSummary() {
 /** Beside the step there is room for every line; on a phone they are folded. */
 function useIsWide(): boolean {
   const [is_wide, setWide] = useState(false)
-  useEffect(() => {
+  // Before the frame that shows the step: folded in one frame and unfolded in the next, the lines push the sum down.
+  useLayoutEffect(() => {
     const wide = matchMedia('(min-width: 1280px)')
     const follow = () => setWide(wide.matches)
     follow()
