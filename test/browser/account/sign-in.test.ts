@@ -101,6 +101,19 @@ test('a short phone and a wrong code are reported under their fields', async () 
   await page.type('#field-sms_code', wrong)
   await page.waitForSelector('#field-sms_code-error')
   expect(await errorOf('sms_code')).toBe('Неверный или устаревший код')
+  // Selected, so that the next one replaces it, and shaken: not for those who asked for less motion.
+  await page.waitForFunction(() => {
+    const field = document.activeElement as HTMLInputElement
+    return field.id === 'field-sms_code' && field.selectionStart === 0 && field.selectionEnd === 6
+  })
+  const shakes = () =>
+    page.$eval('#field-sms_code', field => {
+      const { animationName, animationDuration } = getComputedStyle(field)
+      return [animationName, animationDuration]
+    })
+  expect(await shakes()).toEqual(['shake', '0.24s'])
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+  expect(await shakes()).toEqual(['shake', '0.001s'])
 })
 
 test('another code can be asked for after a minute, and the limit is given in words', async () => {

@@ -19,7 +19,11 @@ export function CodeStep(props: {
   const seconds = useSecondsUntil(props.resend_at)
 
   // The field has just appeared: the shopper goes on typing in it.
-  useEffect(() => document.getElementById('field-sms_code')?.focus(), [])
+  useEffect(() => codeField()?.focus(), [])
+  // A wrong code is selected, so that the next one replaces it.
+  useEffect(() => {
+    if (refusal !== null) codeField()?.select()
+  }, [refusal])
 
   const attempt = async (work: () => Promise<void>) => {
     setLoading(true)
@@ -91,6 +95,10 @@ export function CodeStep(props: {
       </div>
     </form>
   )
+}
+
+function codeField(): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>('#field-sms_code')
 }
 
 /** The server's message for the code, or for the whole request. */
