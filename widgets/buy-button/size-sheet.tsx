@@ -1,15 +1,13 @@
-import type { PointerEvent } from 'react'
 import { formatRubles } from '../../server/contract/money.ts'
 import { closeWith, Popup } from '../shared/popup/popup.tsx'
 import type { FrameLook } from '../shared/popup/popup-frame.ts'
+import { SheetHandle } from '../shared/popup/sheet-handle.tsx'
 import { type ButtonOffer, priceWords, type SizesProps } from './choice.ts'
 import { jeansRows } from './jeans.ts'
 import { JeansSizes } from './jeans-sizes.tsx'
 import { SizeTableLink } from './size-table-link.tsx'
 
-export const SHEET_FRAME: FrameLook = { title: 'Выберите размер', look: 'size-sheet' }
-/** Pulled down by this many pixels, the sheet closes. */
-const LET_GO_FROM = 80
+export const SHEET_FRAME: FrameLook = { title: 'Выберите размер', look: 'popup--sheet size-sheet' }
 
 /**
  * The size chooser of phones (contract 2.2): a sheet from below, with a row for each size and what is special
@@ -26,7 +24,7 @@ export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () =>
   const haveOnePrice = !priceWords(offers).startsWith('от')
   return (
     <Popup frame={SHEET_FRAME} is_open={props.is_open} onClose={onClose}>
-      <div className="size-sheet__handle" aria-hidden="true" onPointerDown={event => pull(event, onClose)} />
+      <SheetHandle onClose={onClose} />
       {rows ? (
         <>
           <JeansSizes {...props} onWait={wait} rows={rows} group="sheet" />
@@ -70,26 +68,4 @@ export function SizeSheet(props: SizesProps & { is_open: boolean; onClose: () =>
 
 function noteOf({ is_sold, note = '' }: ButtonOffer): string {
   return is_sold ? note : `${note || 'нет в наличии'} · сообщить`
-}
-
-/** The sheet follows the finger down, and closes or springs back when it is let go. */
-function pull(event: PointerEvent<HTMLElement>, onClose: () => void): void {
-  const handle = event.currentTarget
-  const sheet = handle.closest('dialog')
-  if (!sheet) return
-  const from = event.clientY
-  handle.setPointerCapture(event.pointerId)
-  const follow = (moved: globalThis.PointerEvent) => {
-    sheet.style.transform = `translateY(${Math.max(0, moved.clientY - from)}px)`
-  }
-  const letGo = (ended: globalThis.PointerEvent) => {
-    handle.removeEventListener('pointermove', follow)
-    handle.removeEventListener('pointerup', letGo)
-    handle.removeEventListener('pointercancel', letGo)
-    sheet.style.transform = ''
-    if (ended.type === 'pointerup' && ended.clientY - from > LET_GO_FROM) onClose()
-  }
-  handle.addEventListener('pointermove', follow)
-  handle.addEventListener('pointerup', letGo)
-  handle.addEventListener('pointercancel', letGo)
 }

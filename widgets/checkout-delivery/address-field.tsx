@@ -123,6 +123,7 @@ export function addressOfSuggestion(suggestion: AddressSuggestion): Address {
     region: data.region_with_type ?? '',
     city_type: data.settlement_type ?? data.city_type ?? '',
     city_parent: data.area_with_type ?? '',
+    spot: house && data.geo_lat && data.geo_lon ? `${data.geo_lat},${data.geo_lon}` : '',
   }
 }
 

@@ -10,7 +10,7 @@ import { type ClientDraft, readClientDraft, saveClientDraft } from '../shared/cl
 import { Field } from '../shared/field.tsx'
 import { $user } from '../shared/visitor-store.ts'
 import { FastAgreements, type FastConsents } from './fast-agreements.tsx'
-import { type FastErrors, failureInWords, fastErrors } from './fast-errors.ts'
+import { errorsOfAnswer, type FastErrors, failureInWords, fastErrors } from './fast-errors.ts'
 import { FastProduct } from './fast-product.tsx'
 import type { BlockOffer, BlockProps } from './popup-props.ts'
 import { sendFastOrder } from './send-fast-order.ts'
@@ -32,6 +32,8 @@ export function FastCheckout(props: {
   product: BlockProps['product']
   offer: BlockOffer
   store: Pickpoint
+  /** Why this store, where the shopper did not choose it. */
+  near?: string
   town: BlockProps['town']
   consents: BlockProps['consents']
   client: ClientDraft
@@ -41,7 +43,7 @@ export function FastCheckout(props: {
   onEditStore?: (() => void) | undefined
   onPlaced: (order_id: string) => void
 }) {
-  const { product, store, town, consents, client, onClient, onEditStore, onPlaced } = props
+  const { product, store, near = '', town, consents, client, onClient, onEditStore, onPlaced } = props
   const { has_one_name = false } = props
   const [agreed, setAgreed] = useState<FastConsents>({
     single: true,
@@ -124,37 +126,39 @@ export function FastCheckout(props: {
   return (
     <form className="fast" ref={form} noValidate onSubmit={event => void submit(event)}>
       <FastProduct product={product} offer={offer} />
-      <StoreFacts store={store} timezone={town.timezone} onEdit={onEditStore} />
-      <Field
-        {...field('name')}
-        label={has_one_name ? 'Имя и фамилия' : 'Имя'}
-        autoComplete={has_one_name ? 'name' : 'given-name'}
-        onValue={name => change('name', name.replace(NOT_LETTERS, ''))}
-      />
-      {has_one_name ? null : (
+      <StoreFacts store={store} near={near} timezone={town.timezone} onEdit={onEditStore} />
+      <div className="fast__fields">
         <Field
-          {...field('surname')}
-          label="Фамилия"
-          autoComplete="family-name"
-          onValue={surname => change('surname', surname.replace(NOT_LETTERS, ''))}
+          {...field('name')}
+          label={has_one_name ? 'Имя и фамилия' : 'Имя'}
+          autoComplete={has_one_name ? 'name' : 'given-name'}
+          onValue={name => change('name', name.replace(NOT_LETTERS, ''))}
         />
-      )}
-      <Field
-        {...field('phone')}
-        label="Телефон"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        onValue={phone => change('phone', maskPhone(phone))}
-      />
-      <Field
-        {...field('email')}
-        label="Электронная почта"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        onValue={email => change('email', email)}
-      />
+        {has_one_name ? null : (
+          <Field
+            {...field('surname')}
+            label="Фамилия"
+            autoComplete="family-name"
+            onValue={surname => change('surname', surname.replace(NOT_LETTERS, ''))}
+          />
+        )}
+        <Field
+          {...field('phone')}
+          label="Телефон"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          onValue={phone => change('phone', maskPhone(phone))}
+        />
+        <Field
+          {...field('email')}
+          label="Электронная почта"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          onValue={email => change('email', email)}
+        />
+      </div>
       <FastAgreements agreed={agreed} errors={shows_errors ? errors : {}} onChange={setAgreed} />
       <p className="fast__failure" role="alert" tabIndex={-1} ref={note}>
         {failure}
@@ -184,15 +188,6 @@ function missingOf({ separate }: FastConsents): FastErrors {
       ? { personal_data: 'Дайте согласие на обработку персональных данных' }
       : {}),
   }
-}
-
-function errorsOfAnswer(fields: Record<string, string>): FastErrors {
-  const errors: FastErrors = {}
-  for (const name of ['name', 'surname', 'phone', 'email'] as const) {
-    const message = fields[`client.${name}`]
-    if (message) errors[name] = message
-  }
-  return errors
 }
 
 function focusFirst(form: HTMLFormElement | null): void {

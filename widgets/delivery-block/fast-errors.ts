@@ -32,3 +32,13 @@ export function failureInWords({ text, body }: ApiError, cart: Cart): string {
   const changes = changesInWords(text, changesOf(body), cart).map(({ words }) => `${words}.`)
   return [text, ...changes].join(' ')
 }
+
+/** Of the fields of a refusal. */
+export function errorsOfAnswer(fields: Record<string, string>): FastErrors {
+  const errors: FastErrors = {}
+  for (const name of ['name', 'surname', 'phone', 'email'] as const) {
+    const message = fields[`client.${name}`]
+    if (message) errors[name] = message
+  }
+  return errors
+}

@@ -13,7 +13,7 @@ export function FastProduct({
 }) {
   return (
     <div className="fast__product">
-      <Picture picture_key={product.picture_key} alt="" sizes="96px" />
+      <Picture picture_key={product.picture_key} alt="" sizes="72px" />
       <div>
         <p className="fast__name">{withNoBreaks(product.name)}</p>
         {offer ? (
@@ -22,8 +22,9 @@ export function FastProduct({
             {offer.price_old > offer.price ? <s>{formatRubles(offer.price_old)}</s> : null}
           </p>
         ) : null}
-        {product.color_name ? <p>Цвет: {product.color_name}</p> : null}
-        {offer?.size_name ? <p>Размер: {offer.size_name}</p> : null}
+        <p>
+          {[product.color_name, offer?.size_name && `размер ${offer.size_name}`].filter(Boolean).join(', ')}
+        </p>
       </div>
     </div>
   )

@@ -10,7 +10,7 @@ export type Shown = 'stores' | 'points' | 'today'
 export const FRAMES: Record<Shown, FrameLook> = {
   stores: { title: 'Выберите магазин', look: 'popup--map' },
   points: { title: 'Где забрать', look: 'popup--map' },
-  today: { title: 'Забрать сегодня' },
+  today: { title: 'Забрать сегодня', look: 'popup--sheet' },
 }
 
 /** Props of both popups. */

@@ -9,11 +9,28 @@ import {
 } from '../../server/contract/delivery/point-words.ts'
 import { withNoBreaks } from '../../server/contract/no-break.ts'
 
-/** The chosen store with what the shopper should know about it, and the pen that returns to the choice. */
-export function StoreFacts(props: { store: Pickpoint; timezone: string; onEdit?: (() => void) | undefined }) {
-  const { store, timezone, onEdit } = props
+/** A line ends between two terms, not within one. */
+const NO_BREAK = '\u00a0'
+
+/**
+ * The chosen store with what the shopper should know about it, and the pen that returns to the choice.
+ *
+ * @param near why it stands here, where it was not the shopper who chose it
+ */
+export function StoreFacts(props: {
+  store: Pickpoint
+  near?: string
+  timezone: string
+  onEdit?: (() => void) | undefined
+}) {
+  const { store, near, timezone, onEdit } = props
   const [now] = useState(() => Date.now())
-  const means = meansInWords(store)
+  const terms = [
+    takeInWords(store, now, timezone),
+    `хранение ${storageInWords(store.storage_period)}`,
+    store.has_dressing_room && 'есть примерочная',
+    meansInWords(store),
+  ].filter(Boolean)
   return (
     <section className="store-facts" aria-label="Магазин">
       <div className="store-facts__head">
@@ -29,13 +46,9 @@ export function StoreFacts(props: { store: Pickpoint; timezone: string; onEdit?:
           </button>
         ) : null}
       </div>
+      {near ? <p className="store-facts__near">{withNoBreaks(near)}</p> : null}
       <p className="store-facts__hours">{hoursNow(store, now, timezone)}</p>
-      <ul className="store-facts__list">
-        <li>{withNoBreaks(takeInWords(store, now, timezone))}</li>
-        <li>хранение {withNoBreaks(storageInWords(store.storage_period))}</li>
-        {store.has_dressing_room ? <li>есть примерочная</li> : null}
-        {means ? <li>{means}</li> : null}
-      </ul>
+      <p>{terms.map(words => String(words).replaceAll(' ', NO_BREAK)).join(' · ')}</p>
     </section>
   )
 }

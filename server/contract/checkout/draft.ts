@@ -33,6 +33,8 @@ export interface Where {
   region: string
   city_type: string
   city_parent: string
+  /** `55.7558,37.6173`: where a suggested house stands; empty for a typed one. */
+  spot: string
 }
 
 export interface Agreements {
@@ -54,6 +56,7 @@ export const NO_ADDRESS = {
   region: '',
   city_type: '',
   city_parent: '',
+  spot: '',
 }
 
 export const EMPTY_DRAFT: Draft = {

@@ -36,7 +36,7 @@ const Saved = v.object({
   interval: Whole,
   ...texts('name', 'phone', 'email', 'comment'),
   ...texts('point_id', 'address', 'street', 'house', 'entrance', 'flat'),
-  ...texts('post_code', 'city', 'region', 'city_type', 'city_parent'),
+  ...texts('post_code', 'city', 'region', 'city_type', 'city_parent', 'spot'),
   agreements: v.object({
     separate: v.nullable(
       v.object({ terms: v.boolean(), personal_data: v.boolean(), advertising: v.boolean() }),

@@ -1,26 +1,11 @@
 import type { Pickpoint } from '../../contract/delivery/calculation.ts'
 import { PAY_ON_RECEIPT, POINT_WITH_TRYING_ON } from '../../contract/delivery/delivery.ts'
+import { distanceKm, type Point } from '../../contract/delivery/distance.ts'
 import type { ParcelMeasure, Shelf } from './quotes/parcel.rules.ts'
 import type { WayTariff } from './tariffs/delivery-book.ts'
 import type { Dispatch } from './tariffs/delivery-days.rules.ts'
 
 // Where parcels leave and where they are handed out: stores, warehouses and carriers' points, and how far they are.
-
-/** A point on the globe, in degrees. */
-export interface Point {
-  latitude: number
-  longitude: number
-}
-
-/** Along the earth's surface. */
-export function distanceKm(one: Point, other: Point): number {
-  const rad = Math.PI / 180
-  const [a, b] = [one.latitude * rad, other.latitude * rad]
-  const half =
-    Math.sin((b - a) / 2) ** 2 +
-    Math.cos(a) * Math.cos(b) * Math.sin(((other.longitude - one.longitude) * rad) / 2) ** 2
-  return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(half)))
-}
 
 /** A store or a warehouse, with the time zone of its town. */
 export interface Place extends Point, Dispatch, TakesMoney {

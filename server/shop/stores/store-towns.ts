@@ -1,6 +1,6 @@
 import type { Store } from '../../contract/catalog/catalog.ts'
+import { distanceKm } from '../../contract/delivery/distance.ts'
 import type { CatalogContext } from '../contexts.ts'
-import { distanceKm } from '../delivery/places.rules.ts'
 import { type KnownTown, type TownContext, townOfStore } from '../towns/towns.ts'
 
 /** Own stores, without the warehouse, by the FIAS code of their town. */

@@ -103,11 +103,11 @@ test('by keyboard: Enter opens the sheet, Escape gives the focus back to the but
 test('pulled down by its handle, the sheet is let go; a short pull springs back', async () => {
   await openCard(shop.goods.linenDress)
   await page.tap('.buy__button')
-  await page.waitForSelector('dialog.size-sheet[open] .size-sheet__handle')
+  await page.waitForSelector('dialog.size-sheet[open] .popup__handle')
   await page.$eval('dialog.size-sheet', sheet =>
     Promise.all(sheet.getAnimations().map(each => each.finished)),
   )
-  const { x, y, width } = await boxOf('.size-sheet__handle')
+  const { x, y, width } = await boxOf('.popup__handle')
   const pull = async (pixels: number) => {
     const touch = await page.touchscreen.touchStart(x + width / 2, y + 10)
     await touch.move(x + width / 2, y + 10 + pixels)

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '../../../server/contract/delivery/default-region.ts'
 import { REGION_CHOSEN_COOKIE } from '../../../server/contract/delivery/region-cookies.ts'
 import { announceCatalog } from '../../../server/import/staging/with-staging.ts'
 import { DESKTOP, openBrowserShop, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
@@ -72,7 +73,15 @@ describe.each([
     await openCard(viewport)
     await tap('.delivery__today')
     // What is ordered stands there from the beginning.
-    await page.waitForSelector(`.today__hint ::-p-text(${shop.goods.linenDress.color_name})`)
+    await page.waitForSelector(`.today .fast__product ::-p-text(${shop.goods.linenDress.color_name})`)
+    if (viewport === PHONE) {
+      // As high as what is in it: the card stays in sight above.
+      const { top, bottom } = await page.$eval('dialog[open]', sheet =>
+        sheet.getBoundingClientRect().toJSON(),
+      )
+      expect(top).toBeGreaterThan(0.3 * PHONE.height)
+      expect(bottom).toBe(PHONE.height)
+    }
     await tap(`.today__sizes .sizes__item ::-p-text(${today})`)
     await page.waitForSelector('.fast')
     expect(await page.$$eval('.fast input:not([type=checkbox])', all => all.map(each => each.name))).toEqual([
@@ -134,6 +143,36 @@ describe.each([
     expect(page.faults).toEqual([])
   })
 
+  test('offers the store nearest to what is known, says to what, and asks for nothing', async () => {
+    await openCard(viewport)
+    const said = () =>
+      page.$eval('.store-facts', facts => (facts as HTMLElement).innerText.replaceAll('\u00a0', ' '))
+    await tap('.delivery__today')
+    await tap(`.today__sizes .sizes__item ::-p-text(${today})`)
+    await page.waitForSelector('.store-facts')
+    expect(await said()).toMatch(/Тверск[\s\S]*ближайший к центру города/i)
+    await tap('.store-facts__pen')
+    await page.waitForSelector('.today__stores')
+    expect(
+      await page.$$eval('.today__stores b, .today__stores .point-row__place', all =>
+        all.map(each => each.textContent?.split(/\s/).at(-1)),
+      ),
+    ).toEqual(['Тверской', 'Щёлковской', 'Марьино'])
+    await page.evaluate(
+      (region_fias_id, spot) =>
+        sessionStorage.setItem('deliveryAddressStruct', JSON.stringify({ region_fias_id, spot })),
+      DEFAULT_REGION.fias_id,
+      '55.66,37.74',
+    )
+    const { slug, id } = shop.goods.linenDress
+    await page.goto(`${shop.url}/product/${slug}-${id}/`)
+    await tap('.delivery__today')
+    await tap(`.today__sizes .sizes__item ::-p-text(${today})`)
+    await page.waitForSelector('.store-facts')
+    expect(await said()).toMatch(/Марьино[\s\S]*ближайший к вашему адресу/i)
+    expect(page.faults).toEqual([])
+  })
+
   test('begins with the size of the card, and the card goes on with the size that is chosen in it', async () => {
     await openCard(viewport)
     const [, , third] = shop.goods.linenDress.offers
@@ -146,7 +185,7 @@ describe.each([
     await page.waitForSelector('.today__sizes .sizes__input:checked')
     // The stores of the size may still be loading.
     await page.waitForSelector('.fast__product')
-    expect(await page.$eval('.fast__product', facts => facts.textContent)).toContain(`Размер: ${today}`)
+    expect(await page.$eval('.fast__product', facts => facts.textContent)).toContain(`размер ${today}`)
     await tap(`.today__sizes .sizes__item ::-p-text(${third?.size_name})`)
     await page.waitForFunction(
       ext_id => location.hash === `#${encodeURIComponent(ext_id)}`,

@@ -1,6 +1,6 @@
+import { distanceKm, type Point } from '../../../server/contract/delivery/distance.ts'
 import { hoursEast } from '../../../server/contract/delivery/hours.ts'
 import { formatDateSpan, formatDaySpan } from '../../../server/contract/words.ts'
-import { distanceKm, type Point } from '../../../server/shop/delivery/places.rules.ts'
 import { LIGHT_PARCEL, termsOfWay } from '../../../server/shop/delivery/quotes/parcel.rules.ts'
 import {
   calendarOf,

@@ -28,6 +28,8 @@ test('a suggestion fills the parts as a checkout names them', () => {
     house: '12',
     block_type: 'к',
     block: '3',
+    geo_lat: '55.8061',
+    geo_lon: '37.5174',
   }
   expect(addressOfSuggestion({ value: '', unrestricted_value: '', data })).toEqual({
     address: 'ул. Алабяна, 12 к 3',
@@ -38,5 +40,6 @@ test('a suggestion fills the parts as a checkout names them', () => {
     region: 'г Москва',
     city_type: 'г',
     city_parent: '',
+    spot: '55.8061,37.5174',
   })
 })

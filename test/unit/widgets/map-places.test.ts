@@ -1,8 +1,10 @@
 /** @jest-environment node */
+
+import { distanceInWords } from '../../../server/contract/delivery/distance.ts'
 import { freePart } from '../../../widgets/shared/map/free-part.ts'
 import { placesOnLine, placesTowards } from '../../../widgets/shared/map/name-places.ts'
 import { isCut } from '../../../widgets/shared/map/place-labels.ts'
-import { distanceInWords, ringsOf } from '../../../widgets/shared/map/rings.ts'
+import { ringsOf } from '../../../widgets/shared/map/rings.ts'
 import { streetOf } from '../../../widgets/shared/map/street-of.ts'
 import type { Place, TownGround } from '../../../widgets/shared/map/unpack-ground.ts'
 import { wayInWords, waysFrom } from '../../../widgets/shared/map/ways-to.ts'

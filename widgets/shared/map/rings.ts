@@ -9,8 +9,3 @@ export function ringsOf(metres_per_pixel: number, reach_px: number): number[] {
     metres => metres >= RING_FROM * metres_per_pixel && metres <= reach_px * metres_per_pixel,
   )
 }
-
-/** `500 м`, `1,5 км` */
-export function distanceInWords(metres: number): string {
-  return metres < 1_000 ? `${metres} м` : `${metres / 1_000} км`.replace('.', ',')
-}

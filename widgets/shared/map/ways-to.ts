@@ -1,4 +1,4 @@
-import { distanceInWords } from './rings.ts'
+import { distanceInWords } from '../../../server/contract/delivery/distance.ts'
 import type { Place, TownGround } from './unpack-ground.ts'
 
 /** Something with a name that lies outside of a view: its nearest spot, and how far that is. */

@@ -1,6 +1,6 @@
+import { distanceKm } from '../../../contract/delivery/distance.ts'
 import { ofTown } from '../../towns/city-words.rules.ts'
 import {
-  distanceKm,
   lendingStores,
   type Place,
   paymentsAt,

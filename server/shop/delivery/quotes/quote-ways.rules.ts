@@ -1,15 +1,8 @@
 import { PAY_ON_RECEIPT, POINT_WITH_TRYING_ON } from '../../../contract/delivery/delivery.ts'
 import type { DeliveryDay } from '../../../contract/delivery/delivery-day.ts'
+import { distanceKm } from '../../../contract/delivery/distance.ts'
 import { lostSteps, NO_TERMS } from '../../money/terms.rules.ts'
-import {
-  distanceKm,
-  fitsPoint,
-  type Place,
-  paymentsAt,
-  placesOf,
-  servesPoint,
-  type TownPoint,
-} from '../places.rules.ts'
+import { fitsPoint, type Place, paymentsAt, placesOf, servesPoint, type TownPoint } from '../places.rules.ts'
 import type { WayTariff } from '../tariffs/delivery-book.ts'
 import type { Days, ParcelDays } from '../tariffs/delivery-days.rules.ts'
 import {
