@@ -55,7 +55,13 @@ async function measure(engine: Engine) {
     path: productPath(catalog.findProduct(id) as never),
   }))
   const data = mkdtempSync(join(tmpdir(), 'vitrina-journeys-'))
-  const served = await startShop({ LIMITS: 'off', DATABASE_URL: database.url, DATA_DIR: data })
+  // In development a page is rendered again now and then, to be compared.
+  const served = await startShop({
+    NODE_ENV: 'test',
+    LIMITS: 'off',
+    DATABASE_URL: database.url,
+    DATA_DIR: data,
+  })
   const journey = async (agent: Agent, number: number) => {
     const { offer_id, path } = goods[(number * 7) % goods.length] as (typeof goods)[number]
     okay(await ask(agent, `${served.url}/catalog/women/`))

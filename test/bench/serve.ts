@@ -14,6 +14,7 @@ export const DEMO_DIR = join(tmpdir(), `vitrina-bench-${DEMO_SHOP.revision}`)
 
 export interface RunningShop {
   url: string
+  pid: number
   /** From the start of the process to its first line. */
   started_ms: number
   /** Resident memory now, in MB. */
@@ -78,6 +79,7 @@ export async function startProgram(
   ])
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid as number,
     started_ms: performance.now() - started,
     memory: () => residentMb(child),
     cpu_ms: () => spentMs(child),

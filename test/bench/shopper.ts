@@ -1,4 +1,4 @@
-import type { Agent } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { type Answer, ask, Times, textOf } from './load.ts'
@@ -43,13 +43,19 @@ export class Visits {
 /** One browser: looks around, and every time orders what it has put into its cart. */
 export class Shopper {
   readonly #agent: Agent
+  readonly #number: number
   readonly #url: string
   readonly #goods: Goods
   readonly #visits: Visits
   #cookie = ''
 
-  constructor(agent: Agent, url: string, goods: Goods, visits: Visits) {
-    this.#agent = agent
+  /**
+   * @param number its own: each shopper comes from an address of this machine, and orders for a phone, of its own, so that
+   *   the limits of a shop in production take 200 of them for 200 people
+   */
+  constructor(number: number, url: string, goods: Goods, visits: Visits) {
+    this.#number = number
+    this.#agent = new Agent({ keepAlive: true, ...ownAddress(number) })
     this.#url = url
     this.#goods = goods
     this.#visits = visits
@@ -61,11 +67,12 @@ export class Shopper {
     await think(0)
     while (!evening.aborted) {
       for (const step of this.#way()) {
-        if (evening.aborted) return
+        if (evening.aborted) break
         if ((await step()) === 'go home') break
         await think()
       }
     }
+    this.#agent.destroy()
   }
 
   #way(): (() => Promise<'go home' | undefined>)[] {
@@ -98,9 +105,18 @@ export class Shopper {
     }
     const cost = delivery_quotes.find(quote => quote.service_id === COURIER)?.cost ?? 0
     const place = { goods: { tverskaya: { id: 0 } } } as never
-    const body = orderBody(place, [{ id: offer_id, quantity: 2 }], byCourier(cost))
+    const body = orderBody(place, [{ id: offer_id, quantity: 2 }], {
+      ...byCourier(cost),
+      client: this.#client(),
+    })
     const { status } = await this.#ask('POST', '/api/cart/checkout/', body)
     if (status === 200) this.#visits.orders++
+  }
+
+  #client() {
+    const order = this.#visits.orders + this.#visits.refused
+    const phone = `+7916${String(this.#number).padStart(3, '0')}${String(order % 10_000).padStart(4, '0')}`
+    return { name: 'Анна Каренина', phone, email: `anna-${this.#number}-${order}@example.ru` }
   }
 
   async #ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
@@ -123,6 +139,12 @@ export class Shopper {
     this.#visits.errors++
     this.#visits.first_error ||= `${what} ${textOf(answer).slice(0, 200)}`
   }
+}
+
+/** All of 127.0.0.0/8 is this machine, on Linux; elsewhere all shoppers share one address. */
+function ownAddress(number: number): { localAddress?: string } {
+  if (process.platform !== 'linux') return {}
+  return { localAddress: `127.1.${Math.floor(number / 250)}.${(number % 250) + 1}` }
 }
 
 function think(least = THINKS_MS.least): Promise<void> {

@@ -1,29 +1,32 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { readConfig } from '../../server/config.ts'
-import { PER_PAGE, productPath } from '../../server/contract/catalog/catalog.ts'
-import { openDatabase } from '../../server/database/open-database.ts'
 import { demoFeed } from '../../server/demo/catalogue/demo-feed.ts'
-import { fillIfEmpty } from '../../server/jobs/fill/fill-if-empty.ts'
-import { openShop } from '../../server/open-shop.ts'
 import type { EventLoopLag } from '../../server/pages/for-machines/health.ts'
 import { startPostgres } from '../support/database/postgres-server.ts'
+import { LIVE_ENV } from '../support/live-env.ts'
 import { openNginx } from '../support/nginx.ts'
+import { pretendSmsc } from '../support/pretend/pretend-smsc.ts'
 import { pretendSmtp } from '../support/pretend/pretend-smtp.ts'
+import { familyCpuMs } from './family-cpu.ts'
+import { fillShop } from './fill-shop.ts'
 import { watchIdleProcess } from './idle-process.ts'
 import { type RunningShop, startShop } from './serve.ts'
-import { type Goods, Shopper, Visits } from './shopper.ts'
+import { Shopper, Visits } from './shopper.ts'
 
-// A shop under its day's load: two processes on PostgreSQL behind nginx, shoppers who look, put into their carts and order, each
-// with time to think; beside them a feed with other prices is imported, and every order sends its mail. How late the event loop
-// of each process was, beside a process that does nothing (what the machine itself makes late), and its memory. Late
-// is by the clock, and a machine with fewer cores than programs makes all of them late; busy is the processor time that a process
-// itself took in one go.
+// A shop under its day's load, in production: two processes on PostgreSQL behind nginx, shoppers who look, put into their carts
+// and order, each with time to think; beside them a feed with other prices is imported, and every order sends its mail. How
+// late the event loop of each process was, beside a process that does nothing (what the machine itself makes late), and its
+// memory. Late is by the clock, and a machine with fewer cores than programs makes all of them late; busy is the processor time
+// that a process itself took in one go.
+//
+// Processor time a request is what the processes of the shop spent in a part, jobs and helper processes included, by the
+// requests answered in it. In the first part both are still cold; in the second, and in the next because every page has to be
+// rendered anew, it is also the import's. PostgreSQL and nginx have columns of their own; the program that imports and the
+// shoppers are in none.
 //
 //   node test/bench/under-load.ts [SHOPPERS] [SECONDS]
 
@@ -39,6 +42,9 @@ process.once('uncaughtException', async error => {
   await postgres.stop().finally(() => process.exit(1))
 })
 const smtp = await pretendSmtp()
+const { SMSC_LOGIN: login, SMSC_PASSWORD: password } = LIVE_ENV
+const sms = await pretendSmsc({ login, password })
+const { MAIL: _, ...live } = LIVE_ENV
 const env = {
   DATABASE_URL: postgres.url,
   DATA_DIR: folder,
@@ -46,18 +52,13 @@ const env = {
   LOG_LEVEL: 'error',
   SMTP_URL: smtp.url,
 }
-const goods = await fillShop()
+const goods = await fillShop(env)
 
 const shops: RunningShop[] = []
 for (let number = 0; number < PROCESSES; number++) {
   shops.push(
-    await startShop({
-      ...env,
-      NODE_ENV: 'development',
-      LIMITS: 'off',
-      TRUST_PROXY: '1',
-      SITE_URL: 'http://127.0.0.1',
-    }),
+    // In development a page is rendered again now and then, to be compared.
+    await startShop({ ...env, ...live, TRUST_PROXY: '1', SMSC_URL: sms.url, MAIL_FROM: 'shop@shop.test' }),
   )
 }
 for (const shop of shops) await untilReady(shop)
@@ -69,18 +70,20 @@ console.log(nginx ? 'behind nginx' : 'nginx is not installed: shoppers ask the p
 const idle = await watchIdleProcess()
 
 const urls = nginx ? [nginx.url] : shops.map(({ url }) => url)
-const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS })
 const visits = new Visits()
 const evening = new AbortController()
 const shoppers = Array.from({ length: SHOPPERS }, (_, number) =>
-  new Shopper(agent, urls[number % urls.length] as string, goods, visits).goAbout(evening.signal),
+  new Shopper(number, urls[number % urls.length] as string, goods, visits).goAbout(evening.signal),
 )
 // The first moments are the processes' first.
 await Promise.all(shops.map(details))
 await idle.lagMs()
 const rows: Record<string, Record<string, unknown>> = {}
+const costs: Record<string, Record<string, unknown>> = {}
+const opened = spentNow()
+let spent = spentNow()
 for (let part = 1; part <= PARTS; part++) {
-  const before = shops.map(shop => shop.cpu_ms())
+  const before = shops.map(({ pid }) => familyCpuMs(pid))
   const beside = part === 2 ? importFeed() : undefined
   await wait((SECONDS * 1_000) / PARTS)
   await beside
@@ -90,49 +93,30 @@ for (let part = 1; part <= PARTS; part++) {
     rows[`${part}, ${beside_what}: process ${number + 1}`] = {
       ...lagRow(lag),
       MB: shop.memory(),
-      'CPU ms': shop.cpu_ms() - (before[number] ?? 0),
+      'CPU ms': familyCpuMs(shop.pid) - (before[number] ?? 0),
     }
   }
+  const now = spentNow()
+  costs[`${part}, ${beside_what}`] = costOf(spent, now)
+  spent = now
   rows[`${part}, ${beside_what}: a process that is idle`] = lagRow(await idle.lagMs())
 }
 evening.abort()
 await Promise.all(shoppers)
 console.table(rows)
+costs['all of it'] = costOf(opened, spent)
+console.table(costs)
 console.log({ ...visits.figures(), mails: smtp.seen.length })
 
-agent.destroy()
 await idle.stop()
 await nginx?.stop()
 for (const shop of shops) await shop.stop()
 await smtp.close()
+await sms.close()
 await postgres.stop()
 rmSync(folder, { recursive: true })
 if (visits.errors > 0) process.exitCode = 1
 process.exit()
-
-/** The demonstration shop; what may be put into carts is what there is much of. */
-async function fillShop(): Promise<Goods> {
-  const shop = await openShop(readConfig(env))
-  // Its statements take longer than a shopper would wait.
-  const db = openDatabase(postgres.url, 'commands')
-  await fillIfEmpty({ ...shop, db, config: { ...shop.config, DEMO: 'yes' } }).finally(() => db.destroy())
-  await shop.catalog.refresh()
-  const catalog = shop.catalog.current()
-  const listings = catalog.categories.roots
-    .flatMap(root => [root, ...catalog.categories.childrenOf(root.id)])
-    .map(({ path }) => `/catalog/${path}/`)
-  const products = catalog
-    .list({ scope: 'all', choice: { in_stock: ['true'] }, per_page: PER_PAGE * 20 })
-    .ids.flatMap(id => catalog.findProduct(id) ?? [])
-  await shop.close()
-  return {
-    listings,
-    products: products.map(productPath),
-    offers: products.flatMap(({ offers }) =>
-      offers.filter(offer => offer.stock_delivery > 10).map(({ id }) => id),
-    ),
-  }
-}
 
 /** The shop's own goods, a third of them 10 roubles dearer: as an operator imports them, in a process of its own. */
 async function importFeed(): Promise<void> {
@@ -149,6 +133,34 @@ async function importFeed(): Promise<void> {
   })
   const [code] = await once(importing, 'exit')
   if (code !== 0) throw new Error(`the import ended with ${code}`)
+}
+
+interface Spent {
+  requests: number
+  shops_ms: number
+  postgres_ms: number
+  nginx_ms: number
+}
+
+function spentNow(): Spent {
+  return {
+    requests: visits.times.count,
+    shops_ms: shops.reduce((sum, { pid }) => sum + familyCpuMs(pid), 0),
+    postgres_ms: familyCpuMs(postgres.pid),
+    nginx_ms: nginx ? familyCpuMs(nginx.pid) : Number.NaN,
+  }
+}
+
+function costOf(before: Spent, after: Spent): Record<string, unknown> {
+  const requests = after.requests - before.requests
+  const each = (ms: 'shops_ms' | 'postgres_ms' | 'nginx_ms') =>
+    ((after[ms] - before[ms]) / requests).toFixed(2)
+  return {
+    requests,
+    'CPU ms a request': each('shops_ms'),
+    'PostgreSQL, ms': each('postgres_ms'),
+    'nginx, ms': each('nginx_ms'),
+  }
 }
 
 interface Details {

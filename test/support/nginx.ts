@@ -11,6 +11,7 @@ const OPERATING = join(import.meta.dirname, '../../server/operating.md')
 
 export interface RunningNginx {
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -45,6 +46,7 @@ export async function openNginx(
   }
   return {
     url: `${options.certificate ? 'https' : 'http'}://127.0.0.1:${port}`,
+    pid: child.pid as number,
     stop: async () => {
       child.kill('SIGTERM')
       await ended

