@@ -54,7 +54,7 @@ async function untilFading(): Promise<string[]> {
     if (faded.length > 0) return faded
   }
 }
-const TONES = `radial-gradient(${PICTURE_TONES.v.map(tone => `rgb(${channelsOf(tone).join(', ')})`).join(', ')})`
+const TONES = `radial-gradient(closest-side, ${PICTURE_TONES.v.map(tone => `rgb(${channelsOf(tone).join(', ')})`).join(', ')})`
 
 test('a picture that comes late fades in over its tones, once: another in its place does not', async () => {
   await page.waitForFunction(
