@@ -32,7 +32,7 @@ export function fillPlace(place: HTMLElement): Promise<void> {
 
 /**
  * What was viewed says more than any hits, so the two places take each other's part. Neither is filled yet: moved
- * themselves, their shapes would jump.
+ * themselves, their shapes would jump. Who viewed nothing is left without the room of a second place.
  */
 function viewedFirst(place: HTMLElement): void {
   const [hits, viewed] = isViewed(place)
@@ -46,6 +46,7 @@ function viewedFirst(place: HTMLElement): void {
     viewed.setAttribute(name, one ?? '')
   }
   const [one, other] = [hits, viewed].map(each => each.querySelector('h2'))
+  viewed.hidden = false
   if (one && other) [one.textContent, other.textContent] = [other.textContent, one.textContent]
 }
 
