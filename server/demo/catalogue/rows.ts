@@ -10,7 +10,7 @@ export interface Row {
  *     cell | cell | cell
  *     > A sentence.
  */
-export function rowsOf(text: string): Row[] {
+export function readRows(text: string): Row[] {
   const rows: Row[] = []
   for (const line of text.split('\n').filter(Boolean)) {
     if (line.startsWith('> ')) rows.at(-1)?.sentences.push(line.slice(2))

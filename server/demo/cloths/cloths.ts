@@ -1,5 +1,5 @@
 import { CARES, type CareName } from '../catalogue/cares.ts'
-import { rowsOf } from '../catalogue/rows.ts'
+import { readRows } from '../catalogue/rows.ts'
 import { WEAVES, type Weave } from '../draw/sketch/garment.ts'
 import { cottonLinenSilk } from './cotton-linen-silk.ts'
 import { smallThings } from './small-things.ts'
@@ -33,7 +33,7 @@ export const CLOTHS = clothsOf([cottonLinenSilk, woolDenimOuterwear, smallThings
  *     > A sentence.
  */
 function clothsOf(text: string): Record<string, Cloth> {
-  const cloths = rowsOf(text).map(({ cells, sentences }): [string, Cloth] => {
+  const cloths = readRows(text).map(({ cells, sentences }): [string, Cloth] => {
     const [name = '', weave, material = '', composition = '', care, season] = cells
     const known = WEAVES.find(each => each === weave)
     if ((weave && !known) || !isCare(care) || !isSeason(season)) throw new Error(`no such cloth: ${name}`)

@@ -1,6 +1,6 @@
 import { shadeOf } from '../../catalog/colors.rules.ts'
 import { PALETTES, type PaletteName } from '../catalogue/palette.ts'
-import { type Row, rowsOf } from '../catalogue/rows.ts'
+import { type Row, readRows } from '../catalogue/rows.ts'
 import { SIZE_GRIDS, type SizeGrid } from '../catalogue/sizes.ts'
 import { CLOTHS, type Season } from '../cloths/cloths.ts'
 import { GARMENT_KINDS, type GarmentFit, type GarmentKind, type PatternKind } from '../draw/draw-garment.ts'
@@ -57,7 +57,7 @@ export interface Model {
  */
 export function sheetsOf(text: string): Sheet[] {
   const sheets: Sheet[] = []
-  for (const row of rowsOf(text)) {
+  for (const row of readRows(text)) {
     const [head = '', kind, grid, palette, brands = ''] = row.cells
     if (head.startsWith('# '))
       sheets.push({

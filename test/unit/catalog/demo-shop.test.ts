@@ -5,7 +5,7 @@ import { demoFeed } from '../../../server/demo/catalogue/demo-feed.ts'
 import { demoPoints } from '../../../server/demo/catalogue/demo-points.ts'
 import { demoStock } from '../../../server/demo/catalogue/demo-stock.ts'
 import { eanOf } from '../../../server/demo/catalogue/prices-and-codes.ts'
-import { rowsOf } from '../../../server/demo/catalogue/rows.ts'
+import { readRows } from '../../../server/demo/catalogue/rows.ts'
 import { SIZE_GRIDS } from '../../../server/demo/catalogue/sizes.ts'
 import { DEMO_STORES } from '../../../server/demo/catalogue/stores.ts'
 import { CLOTHS } from '../../../server/demo/cloths/cloths.ts'
@@ -137,7 +137,7 @@ describe('the demonstration catalogue', () => {
   test('is refused with the name of the model when a sheet has an unknown word', () => {
     const [sheet] = SHEETS
     if (!sheet) throw new Error('no sheets')
-    const slip = { ...sheet, models: rowsOf('Платье из тумана | mist | plain | 999\n> Легче воздуха.') }
+    const slip = { ...sheet, models: readRows('Платье из тумана | mist | plain | 999\n> Легче воздуха.') }
     expect(() => readSheet(slip)).toThrow('women-dresses-casual, Платье из тумана: cloth mist')
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { demoCatalog } from '../../../server/demo/catalogue/demo-catalog.ts'
-import { rowsOf } from '../../../server/demo/catalogue/rows.ts'
+import { readRows } from '../../../server/demo/catalogue/rows.ts'
 import { drawGarment, type GarmentDrawing, type GarmentView } from '../../../server/demo/draw/draw-garment.ts'
 import { DRAWING_EDITION, drawingOf, drawingUrl } from '../../../server/demo/draw/drawing-url.ts'
 import { readSheet } from '../../../server/demo/sheets/read-sheet.ts'
@@ -72,9 +72,9 @@ test('promises are found in nearly all products, and every promise of the list i
 test('a sheet whose name and parameters disagree is refused', () => {
   const [sheet] = SHEETS
   if (!sheet) throw new Error('no sheets')
-  const slip = rowsOf('Платье с коротким рукавом | linen | plain | 999 | Рукав длинный\n> Легче воздуха.')
+  const slip = readRows('Платье с коротким рукавом | linen | plain | 999 | Рукав длинный\n> Легче воздуха.')
   expect(() => readSheet({ ...sheet, models: slip })).toThrow('sleeve long but short')
-  const unknown = rowsOf('Платье из льна | linen | plain | 999 | Вырез сердечком\n> Легче воздуха.')
+  const unknown = readRows('Платье из льна | linen | plain | 999 | Вырез сердечком\n> Легче воздуха.')
   expect(() => readSheet({ ...sheet, models: unknown })).toThrow('Вырез сердечком')
 })
 

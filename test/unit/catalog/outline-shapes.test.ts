@@ -1,4 +1,4 @@
-import { rowsOf } from '../../../server/demo/catalogue/rows.ts'
+import { readRows } from '../../../server/demo/catalogue/rows.ts'
 import { drawn, shape } from '../../../server/demo/draw/sketch/shape.ts'
 
 test('an outline is a row of sums of measures, its corners marked', () => {
@@ -20,7 +20,7 @@ test('an outline refuses to be drawn without one of its measures', () => {
 })
 
 test('rows have cells between bars, and the sentences below them', () => {
-  expect(rowsOf('\nlinen | woven |\n> Cool.\n> Dry.\n\nsilk | satin\n')).toEqual([
+  expect(readRows('\nlinen | woven |\n> Cool.\n> Dry.\n\nsilk | satin\n')).toEqual([
     { cells: ['linen', 'woven', ''], sentences: ['Cool.', 'Dry.'] },
     { cells: ['silk', 'satin'], sentences: [] },
   ])
