@@ -51,7 +51,7 @@ export function figureOf(fit: GarmentFit): Figure {
 /** By fit, in the order of `FITS`. */
 type Measures<B> = { [M in keyof B]: readonly B[M][] }
 
-const FLAT: Measures<Body> = {
+const BODY_MEASURES: Measures<Body> = {
   neck: [7.2, 7.8, 6, 5.4],
   shoulder: way(18.6, 4.4, 22.2, 5, 14.2, 3.1, 10.8, 2.3),
   armpit: way(18.9, 20.5, 22.8, 23.5, 15.2, 15.2, 12, 11.4),
@@ -65,7 +65,7 @@ const FLAT: Measures<Body> = {
 }
 
 /** Eight heads tall, a child of seven years six and a half. */
-const WORN: Measures<Figure> = {
+const FIGURE_MEASURES: Measures<Figure> = {
   neck: [6.2, 7, 5.2],
   shoulder: way(17, 4.6, 20.8, 5.6, 12.6, 3.4),
   armpit: way(14.7, 20, 18, 23.5, 11.2, 15),
@@ -84,12 +84,12 @@ const WORN: Measures<Figure> = {
   throat: [4.6, 6, 3.9],
 }
 
-export const BODIES = Object.fromEntries(FITS.map((fit, at) => [fit, column(FLAT, at)])) as Record<
+export const BODIES = Object.fromEntries(FITS.map((fit, at) => [fit, column(BODY_MEASURES, at)])) as Record<
   GarmentFit,
   Body
 >
 
-const FIGURES = FITS.map((_, at) => column(WORN, at))
+const FIGURES = FITS.map((_, at) => column(FIGURE_MEASURES, at))
 
 function column<B>(measures: Measures<B>, at: number): B {
   const rows = Object.entries<readonly unknown[]>(measures)
