@@ -171,7 +171,10 @@ onBothDatabases('the account', open => {
     const gift = { user_id, kind: 'gift' as const, order_id: null, expires_at: null }
     await giveBonuses(shop.shop.db, { ...gift, delta: 10, now: now - 60 * DAY_MS })
     const { text } = await owner.get('/personal/bonuses/').unset('X-Requested-With').expect(200)
-    const months = Array.from(text.matchAll(/class="bonus-month">\s*<h2[^>]*>([^<]*)</g), ([, words]) => words)
+    const months = Array.from(
+      text.matchAll(/class="bonus-month">\s*<h2[^>]*>([^<]*)</g),
+      ([, words]) => words,
+    )
     expect(months).toEqual(['январь 2026', 'ноябрь 2025'])
   })
 
