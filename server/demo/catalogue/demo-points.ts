@@ -3,7 +3,7 @@ import type { PointToSave } from '../../import/delivery/import-delivery.ts'
 import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
 import { BUILT_IN_CITIES, type ListedTown } from '../../shop/towns/built-in-cities.rules.ts'
 import { type Seeded, seeded } from './seeded.ts'
-import { houseIn, type StreetPlace, townOf } from './town-streets.ts'
+import { houseIn, type StreetPlace, streetsIn } from './town-streets.ts'
 
 /** How many points there are of all services together. */
 const POINTS = 2_000
@@ -163,7 +163,7 @@ function serviceAt(share: number): Service {
 /** Denser towards the centre; larger towns reach further. */
 function placeIn(city: ListedTown, chance: Seeded): StreetPlace {
   const reachKm = 2 + 3.2 * Math.sqrt(city.population / 1_000_000)
-  const town = townOf(city.name)
+  const town = streetsIn(city.name)
   if (town) return houseIn(town, [city.latitude, city.longitude], reachKm * 1_000, chance)
   const distance = reachKm * (chance.integer(5, 100) / 100) * (chance.integer(30, 100) / 100)
   const angle = (chance.integer(0, 359) * Math.PI) / 180

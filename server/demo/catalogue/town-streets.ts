@@ -16,8 +16,8 @@ export interface StreetPlace {
 /** What maps draw of towns without tiles: a pick-up point stands at a street that is seen there. */
 const FOLDER = join(import.meta.dirname, '../../../widgets/shared/map/grounds')
 const METRES_OF_A_DEGREE = 111_320
-/** From the middle of a street to a door, and from one house to the next. */
-const DOOR_M = 22
+/** From the middle of a street to a house, and from one house to the next. */
+const ASIDE_M = 22
 const HOUSE_M = 24
 /** No street is longer than its numbers. */
 const HOUSES_MOST = 240
@@ -35,7 +35,7 @@ interface Town {
 const towns = new Map<string, Town>()
 
 /** @returns streets by the town's name; none where no ground is known */
-export function townOf(name: string): Town | undefined {
+export function streetsIn(name: string): Town | undefined {
   if (towns.size === 0)
     for (const file of readdirSync(FOLDER))
       if (file.endsWith('.txt')) readTown(readFileSync(join(FOLDER, file), 'utf8'))
@@ -70,7 +70,7 @@ export function houseIn(town: Town, middle: Place, reach_m: number, chance: Seed
     const { name, points } = chance.pick(town.streets)
     const at = chance.integer(1, points.length - 1)
     const [from, to] = [points[at - 1] as Place, points[at] as Place]
-    const place = beside(from, to, chance.integer(2, 98) / 100, chance.isLucky(0.5) ? DOOR_M : -DOOR_M)
+    const place = beside(from, to, chance.integer(2, 98) / 100, chance.isLucky(0.5) ? ASIDE_M : -ASIDE_M)
     const away = metresBetween(middle, place) / reach_m
     const house = 1 + Math.round((lengthOf(points.slice(0, at)) + metresBetween(from, place)) / HOUSE_M)
     if (away > 1 || house > HOUSES_MOST || !chance.isLucky(1 - away * 0.7) || isWet(place, town)) continue
