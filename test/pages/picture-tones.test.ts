@@ -120,7 +120,9 @@ test('pictures are told apart by their tones: few are of the same', async () => 
 test('each pair of tones is the nearest one to itself, and the styles say its colours', () => {
   const styles = readFileSync(new URL('../../styles/picture-tones.css', import.meta.url), 'utf8')
   const said = Array.from(
-    styles.matchAll(/^\[src\*="(\w)\."\] \{\n {2}background: radial-gradient\(closest-side, (#\w{3}), (#\w{3})\);\n\}/gm),
+    styles.matchAll(
+      /^\[src\*="(\w)\."\] \{\n {2}background: radial-gradient\(closest-side, (#\w{3}), (#\w{3})\);\n\}/gm,
+    ),
     ([, letter, middle, edge]) => [letter, [middle, edge]],
   )
   expect(said).toEqual(Object.entries(PICTURE_TONES))

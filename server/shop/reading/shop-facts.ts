@@ -239,7 +239,12 @@ export function noticedCatalogue<Seen extends Surroundings>(read: Reader<Seen>, 
   return new Proxy(catalog, {
     get(_, name: keyof Snapshot) {
       if (name in noticed) return noticed[name]
-      if (name === 'categories' || name === 'stores' || name === 'size_tables' || name === 'structure_revision')
+      if (
+        name === 'categories' ||
+        name === 'stores' ||
+        name === 'size_tables' ||
+        name === 'structure_revision'
+      )
         return read.fact(CATALOGUE)[name]
       return read.fact(ALL_PIECES)[name]
     },
