@@ -51,8 +51,14 @@ export const JOINED = [
     'widgets/shared/metrika-id.ts',
   ],
   ['widgets/shared/sign-in/phone-step.tsx', 'server/contract/account/user.ts'],
+  // Addresses, and what was typed for an order: «Забрать сегодня» looks there, too.
+  [
+    'server/contract/delivery/region.ts',
+    'server/contract/delivery/address.ts',
+    'server/contract/checkout/draft.ts',
+    'widgets/shared/checkout/draft.ts',
+  ],
   // Only for the order page: what it shares with other pages is above.
-  ['server/contract/delivery/region.ts', 'server/contract/delivery/address.ts'],
   ['widgets/order.ts'],
   // After all else.
   ['widgets/late.ts'],
