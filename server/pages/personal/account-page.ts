@@ -100,11 +100,16 @@ function waysOf(shop: Shop, user: { in_loyalty_program: boolean }): { name: stri
   return [
     { name: 'Заказы', url: '/personal/orders/' },
     { name: 'Возвраты', url: '/personal/returns/' },
-    { name: user.in_loyalty_program ? 'Бонусы' : 'Программа лояльности', url: '/personal/bonuses/' },
+    { name: bonusesName(user), url: '/personal/bonuses/' },
     ...(begunDraws(shop).length > 0 ? [{ name: 'Розыгрыши', url: OWN_DRAWS_PATH }] : []),
     { name: 'Избранное', url: '/favorite/' },
     { name: 'Профиль', url: '/personal/profile/' },
   ]
+}
+
+/** What the account calls `/personal/bonuses/`, in its menu and at the head of the page. */
+export function bonusesName({ in_loyalty_program }: { in_loyalty_program: boolean }): string {
+  return in_loyalty_program ? 'Бонусы' : 'Программа лояльности'
 }
 
 async function sendFailed(shop: Shop, req: Request, res: Response): Promise<void> {

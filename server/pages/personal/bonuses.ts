@@ -10,6 +10,7 @@ import {
   type AccountRequest,
   accountPage,
   askedPage,
+  bonusesName,
   paginationOf,
   type Reported,
   sendAccountPage,
@@ -51,6 +52,7 @@ async function sendBonuses({
     loadBonuses(shop, account),
     bonusHistory(shop, account, asked),
   ])
+  const title = bonusesName(bonuses)
   const pagination = paginationOf(PATH, asked, total)
   const hours = hoursEast(account.region.timezone)
   const lines = moves.map(move => ({
@@ -70,10 +72,11 @@ async function sendBonuses({
     said,
     page: {
       template: 'pages/personal-bonuses',
-      title: 'Бонусы',
+      title,
       data: {
         bonuses: {
           ...bonuses,
+          title,
           extra_words: expiringInWords(bonuses.bonuses_extra, bonuses.bonuses_extra_expiration_date),
         },
         months: [...Map.groupBy(lines, line => line.month)].map(([name, moves]) => ({ name, moves })),

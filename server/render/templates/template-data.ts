@@ -544,7 +544,7 @@ export const ASKED_FOR: Record<string, Given> = {
     account: ACCOUNT,
     refusal: 'plain',
     bonuses: plain(
-      'in_loyalty_program balance_total bonuses_extra bonuses_extra_expiration bonuses_extra_expiration_date earn_percent extra_words',
+      'title in_loyalty_program balance_total bonuses_extra bonuses_extra_expiration bonuses_extra_expiration_date earn_percent extra_words',
     ),
     months: [{ name: 'plain', moves: [plain('month date title amount balance order_url until')] }],
     pagination: PAGINATION,

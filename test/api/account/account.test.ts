@@ -102,7 +102,14 @@ onBothDatabases('the account', open => {
     const join = (body: object) => owner.post('/api/lk/bonus/').send(body)
     const page = async () =>
       (await owner.get('/personal/bonuses/').unset('X-Requested-With').expect(200)).text
+    const names = async () => {
+      const text = await page()
+      return [/<h1 class="account__title">([^<]*)/, /href="\/personal\/bonuses\/"[^>]*>([^<]*)/].map(
+        name => name.exec(text)?.[1],
+      )
+    }
     expect(await page()).toContain('Вступить в программу')
+    expect(await names()).toEqual(['Программа лояльности', 'Программа лояльности'])
     expect((await owner.get('/api/userinfo/')).body).toMatchObject({
       data: { in_loyalty_program: false },
       bonuses: null,
@@ -122,6 +129,7 @@ onBothDatabases('the account', open => {
       bonuses: { available: 0 },
     })
     expect(await page()).not.toContain('Вступить в программу')
+    expect(await names()).toEqual(['Бонусы', 'Бонусы'])
     const consents = await shop.shop.db
       .selectFrom('consents')
       .where('user_id', '=', user_id)
