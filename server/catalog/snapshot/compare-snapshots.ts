@@ -1,4 +1,5 @@
-import { createTimeSlicer } from '../columns/time-slicer.ts'
+import { createTimeSlicer, type TimeSlicer } from '../columns/time-slicer.ts'
+import type { IndexedFilter } from '../filters/filter-index.ts'
 import type { PackedSnapshot } from './packed-snapshot.ts'
 import { colorOf, type ProductRecord } from './product-shape.ts'
 import type { SnapshotContent } from './snapshot-content.ts'
@@ -13,9 +14,10 @@ import type { ChangedProducts } from './visible-revision.ts'
  * than products has changed, it does nothing: everything then has another name
  */
 export async function continuation(older: PackedSnapshot, newer: PackedSnapshot): Promise<() => void> {
+  const slicer = createTimeSlicer()
   const mark = older.revisions().mark()
-  if (!hasSameStructure(older.content, newer.content)) return () => undefined
-  const found = await changedProducts(older.content, newer.content)
+  if (!(await hasSameStructure(older.content, newer.content, slicer))) return () => undefined
+  const found = await changedProducts(older.content, newer.content, slicer)
   const { columns, indexes } = newer.content
   const branchOf = (id: number) => newer.branchAt(indexes.product.find(id))
   const ids = (numbers: Iterable<number>) => Array.from(numbers, number => columns.id[number] as number)
@@ -31,31 +33,41 @@ export async function continuation(older: PackedSnapshot, newer: PackedSnapshot)
 }
 
 /** Whether both have the same categories, stores and filters, and the same products and offers under the same numbers. */
-function hasSameStructure(older: SnapshotContent, newer: SnapshotContent): boolean {
-  const isSame = (name: 'id' | 'offer_id' | 'offer_product') => {
-    const [before, after] = [older.columns[name], newer.columns[name]]
-    return before.length === after.length && before.every((id, number) => id === after[number])
+async function hasSameStructure(
+  older: SnapshotContent,
+  newer: SnapshotContent,
+  slicer: TimeSlicer,
+): Promise<boolean> {
+  for (const name of ['id', 'offer_id', 'offer_product'] as const)
+    if (Buffer.compare(bytesOf(older.columns[name]), bytesOf(newer.columns[name])) !== 0) return false
+  if (older.filters.length !== newer.filters.length || textOf(older) !== textOf(newer)) return false
+  for (const [index, filter] of newer.filters.entries()) {
+    if (valuesOf(older.filters[index]) !== valuesOf(filter)) return false
+    if (slicer.due()) await slicer.rest()
   }
-  return (
-    isSame('id') && isSame('offer_id') && isSame('offer_product') && structureOf(older) === structureOf(newer)
-  )
+  return true
 }
 
-/** As text: what pages print of filters is the same for all branches, whichever product it came from. */
-function structureOf({ rows, own_counts, columns, filters }: SnapshotContent): string {
-  const values = filters.map(({ code, name, type, values }) => [
-    [code, name, type],
-    values.map(({ slug, value, background }) => [slug, value, background]),
-  ])
-  return JSON.stringify([rows, [...own_counts], columns.sizes, values])
+function bytesOf({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
+}
+
+function textOf({ rows, own_counts, columns }: SnapshotContent): string {
+  return JSON.stringify([rows, [...own_counts], columns.sizes])
+}
+
+/** What pages print of a filter is the same for all branches, whichever product it came from. */
+function valuesOf(filter: IndexedFilter | undefined): string {
+  const values = filter?.values.map(({ slug, value, background }) => [slug, value, background])
+  return JSON.stringify([filter?.code, filter?.name, filter?.type, values])
 }
 
 /** By their numbers. */
 async function changedProducts(
   older: SnapshotContent,
   newer: SnapshotContent,
+  slicer: TimeSlicer,
 ): Promise<{ [Kind in keyof ChangedProducts]: Set<number> }> {
-  const slicer = createTimeSlicer()
   const changed = { seen: new Set<number>(), pieces: new Set<number>() }
   for (let block = 0; block < newer.texts.block_count; block++) {
     for (const number of older.texts.differingIn(block, newer.texts)) {
