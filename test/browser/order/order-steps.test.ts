@@ -224,12 +224,6 @@ test('on a phone a line of the cart is at most 150 px high, its heart and cross 
   await choosePlace(page, 'Забрать в магазине')
   await atStep(page, 3)
   expect(await page.$eval('.footer', footer => footer.checkVisibility())).toBe(false)
-  // An error has its line already: nothing below it moves.
-  const tops = async () => (await boxes('.step__fields input')).map(({ top }) => top)
-  const before = await tops()
-  await goOn(page)
-  await page.waitForSelector('#field-email-error')
-  expect(await tops()).toEqual(before)
 })
 
 test('a store chosen on the card is the order’s: the cart names it and goes on to the recipient', async () => {
