@@ -125,7 +125,7 @@ describe.each([
     await press(page, '.point-row')
     await page.waitForSelector('.point')
     expect(await textOf(page, '.point')).toMatch(
-      /Постамат · 5Post[\s\S]*забрать \d+ [а-я]+, 99 Р[\s\S]*7 дней/,
+      /Постамат · 5Post[\s\S]*забрать \d+( [а-я]+)? ?– ?\d+ [а-я]+, 99 Р[\s\S]*7 дней/,
     )
     await press(page, '.point__back')
     await page.waitForSelector('.point-row')
