@@ -4,8 +4,8 @@ import { distanceInWords, distanceKm, type Point } from './distance.ts'
 
 /** What is known of where the shopper fetches things: nobody is asked for it. */
 export interface KnownSpot extends Point {
-  of: 'store' | 'point' | 'address' | 'center'
-  /** The own store that was chosen already. */
+  of: 'store' | 'point' | 'address' | 'last' | 'center'
+  /** The own store that was chosen, now or for the last order. */
   store_id?: string
 }
 
@@ -29,15 +29,11 @@ export function knownSpot(
   deliveries: Pick<Delivery, 'pickpoints'>[],
   town: Point,
 ): KnownSpot {
-  return (
-    spotOfPlace(point_id, deliveries) ??
-    spotOfHouse(spot) ??
-    spotOfPlace(last_point_id, deliveries) ?? {
-      latitude: town.latitude,
-      longitude: town.longitude,
-      of: 'center',
-    }
-  )
+  const known = spotOfPlace(point_id, deliveries) ?? spotOfHouse(spot)
+  if (known) return known
+  const last = spotOfPlace(last_point_id, deliveries)
+  if (last) return { ...last, of: 'last' }
+  return { latitude: town.latitude, longitude: town.longitude, of: 'center' }
 }
 
 function spotOfPlace(point_id: string, deliveries: Pick<Delivery, 'pickpoints'>[]): KnownSpot | null {
@@ -66,12 +62,14 @@ const TO: Record<KnownSpot['of'], string> = {
   store: 'к выбранному магазину',
   point: 'к выбранному пункту выдачи',
   address: 'к вашему адресу',
+  last: 'к месту прошлого заказа',
   center: 'к центру города',
 }
 const FROM: Record<KnownSpot['of'], string> = {
   store: 'от выбранного магазина',
   point: 'от выбранного пункта выдачи',
   address: 'от вашего адреса',
+  last: 'от места прошлого заказа',
   center: 'от центра города',
 }
 
