@@ -5,12 +5,14 @@ import { isOfSize } from '../../server/contract/delivery/card-lines.ts'
 import { eachPlaceOnce } from '../../server/contract/delivery/each-place-once.ts'
 import type { WidgetProps } from '../../server/contract/widgets.ts'
 import { announceCatalog } from '../../server/import/staging/with-staging.ts'
+import { saveTable } from '../../server/shop/delivery/tariffs/save-tariffs.ts'
 import { builtInTown } from '../../server/shop/towns/built-in-cities.rules.ts'
 import { filterPoints } from '../../widgets/shared/points/point-filters.ts'
 import { openMoreStores } from '../support/goods/more-stores.ts'
 import { layApart } from '../support/goods/sizes-apart.ts'
 import { openPoints } from '../support/goods/test-points.ts'
 import { openSecondWarehouse } from '../support/goods/two-warehouses.ts'
+import { putIntoWarehouse } from '../support/orders/crowd.ts'
 import { linesByCalculate } from '../support/orders/lines-by-calculate.ts'
 import { orderBody } from '../support/orders/order-body.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -189,6 +191,32 @@ describe('with a warehouse in Казань beside the one in Москва', () =
     expect(words).not.toEqual(nearest)
     expect(words).toEqual(await calculated(browser, 'Москва', both ?? 0, 12))
   })
+})
+
+test('sizes of other prices and weights say what the calculation says of each', async () => {
+  const { db, catalog } = shop.shop
+  const [first, dear, heavy] = shop.goods.linenDress.offers.map(({ id }) => id)
+  await putIntoWarehouse(db, [first ?? 0, dear ?? 0, heavy ?? 0], 5)
+  await saveTable(db, { zones: [], weights: [{ service_id: 4, up_to_g: 31_000, price_more: 0 }] }, 'r1')
+  await db
+    .updateTable('offers')
+    .set({ price: 9_000, price_old: 0 })
+    .where('id', '=', dear ?? 0)
+    .execute()
+  await db
+    .updateTable('offers')
+    .set({ weight_g: 60_000 })
+    .where('id', '=', heavy ?? 0)
+    .execute()
+  await announceCatalog(db)
+  await catalog.refresh()
+  shop.pass(2_000)
+  const browser = await inTown('Казань')
+  const { offers, lines } = await cardOf(browser)
+  for (const { id } of offers) expect(wordsOf(lines, id)).toEqual(await calculated(browser, 'Казань', id, 12))
+  // The dear one is sent for nothing, the heavy one is not sent at all.
+  const said = offers.map(({ id }) => wordsOf(lines, id).join())
+  expect(new Set(said).size).toBe(3)
 })
 
 test.each([3, null])(

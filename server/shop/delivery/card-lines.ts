@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Offer, Product } from '../../contract/catalog/catalog.ts'
-import type { Delivery } from '../../contract/delivery/calculation.ts'
 import { localTime } from '../../contract/delivery/hours.ts'
 import { offerHere, stockHere } from '../cart/quote/cart-line.rules.ts'
-import { offerShown, wishedLine } from '../cart/quote/quote-cart.rules.ts'
-import { type Promotion, promotionsInForce, termsOfPromotions } from '../money/promotion/promotion.ts'
+import { type Promotion, promotionsInForce } from '../money/promotion/promotion.ts'
 import type { Fact } from '../reading/reader.ts'
 import {
-  CATALOGUE,
   DELIVERY_BOOK,
   HALF_HOUR,
   PRODUCT,
-  SERVICE_CODE,
   type ShopReader,
   type Surroundings,
   TOWN,
 } from '../reading/shop-facts.ts'
 import type { KnownTown } from '../towns/towns.ts'
-import { deliveriesFor } from './calculate.ts'
+import { deliveriesOfSizes } from './card-deliveries.ts'
 import { type CardWords, joinedLines, wordsOfSize } from './card-lines.rules.ts'
 import type { TownPoint } from './places.rules.ts'
 import { type CarrierTerms, carrierTerms } from './quotes/carrier-rates.ts'
@@ -55,13 +50,12 @@ async function reckonWords(read: ShopReader, product_id: number): Promise<CardWo
   if (delivery.book.revision === '') return NO_LINES
   const promotions = await read.fact(PROMOTIONS)
   const hour = Math.floor(localTime(delivery.now, region.timezone).minutes / 60)
-  const sizes = product.offers
-    .filter(offer => offer.is_available)
-    .map(offer => {
-      const deliveries = deliveriesOf(read, { delivery, promotions, product, offer })
-      const here = offerHere(stockHere(rowsOf(offer), delivery))
-      return wordsOfSize(deliveries, offer, here, hour)
-    })
+  const offers = product.offers.filter(offer => offer.is_available)
+  const deliveries = deliveriesOfSizes(read, { delivery, promotions, product, offers })
+  const sizes = offers.map((offer, index) => {
+    const here = offerHere(stockHere(rowsOf(offer), delivery))
+    return wordsOfSize(deliveries[index] ?? [], offer, here, hour)
+  })
   return {
     sizes: new Map(sizes.map(size => [size.offer_id, size])),
     lines: joinedLines(sizes),
@@ -124,29 +118,4 @@ const POINTS: Fact<[], Promise<TownPoint[]>, Surroundings> = {
   },
   // They share one revision, and belong to the town.
   within: () => [DELIVERY_BOOK.name],
-}
-
-interface Piece {
-  delivery: DeliveryRead & { region: KnownTown }
-  promotions: Promotion[]
-  product: Product
-  offer: Offer
-}
-
-/** One piece of an offer, from the places that have it. */
-function deliveriesOf(read: ShopReader, { delivery, promotions, product, offer }: Piece): Delivery[] {
-  const { id: offer_id } = offer
-  const line = wishedLine(
-    { offer_id, quantity: 1 },
-    offerShown({ product, offer }),
-    read.fact(CATALOGUE).categories,
-  )
-  const shown = { stores: read.fact(CATALOGUE).stores, service_code: read.fact(SERVICE_CODE) }
-  return deliveriesFor(shown, { region: delivery.region, is_exact: false, offices: null }, delivery, {
-    lines: [line],
-    stock: rowsOf(offer),
-    terms: termsOfPromotions(promotions, delivery.now),
-    is_admin: false,
-    offer_ids: [offer_id],
-  })
 }
