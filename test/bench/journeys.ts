@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +8,13 @@ import { addGoods } from '../support/goods/more-goods.ts'
 import { putIntoWarehouse } from '../support/orders/crowd.ts'
 import { byCourier, orderBody } from '../support/orders/order-body.ts'
 import { createTestShop } from '../support/test-shop.ts'
+import { inLimits, limitMs } from './limit-page.ts'
 import { type Answer, ask, Times, textOf } from './load.ts'
-import { type RunningShop, startProgram, startShop } from './serve.ts'
+import { type RunningShop, startShop } from './serve.ts'
 
 // How many shoppers a second go the whole way: a listing, a product, into the cart, another quantity, what the delivery
-// costs, the order; sixteen at once, among 2,000 products. Beside it the limit: Express that sends ready bytes as often. The first
-// of a process pay for what V8 has not compiled yet, so that they have rows of their own.
+// costs, the order; sixteen at once, among 2,000 products. Told in limits, too: in listings
+// that Express would send. The first of a process pay for what V8 has not compiled yet, so that they have rows of their own.
 // SQLite is a file that is on the disk before anybody hears of it; PostgreSQL is that of the tests, which does not wait for the disk.
 //
 //   node test/bench/journeys.ts [JOURNEYS]
@@ -27,11 +28,10 @@ const PIECES = 1_000
 const CALL = { 'X-Requested-With': 'XMLHttpRequest', 'Sec-Fetch-Site': 'same-origin' }
 const COURIER = 4
 
-/** What is wanted of a machine of its own. */
+/** Journeys a second of one core, where the aims were set. */
 const AIMS: Record<Engine, number> = { SQLite: 175, PostgreSQL: 90 }
 
 const rows: Record<string, Record<string, string | number>> = {}
-const limit = await measureLimit()
 for (const engine of ENGINES) Object.assign(rows, await measure(engine))
 console.table(rows)
 process.exit()
@@ -80,14 +80,13 @@ async function measure(engine: Engine) {
     okay(await ask(agent, `${served.url}/api/cart/checkout/`, { method: 'POST', headers, body }))
   }
   const figures: Record<string, Record<string, string | number>> = {}
+  const listing = `${served.url}/catalog/women/`
   let gone = 0
   for (const count of COUNTS) {
     const from = gone
-    const row = rowOf(
-      engine,
-      await goThrough(served, (agent, number) => journey(agent, from + number), count),
-    )
-    figures[`${engine}, ${count} after ${from}`] = row
+    const limit_ms = await limitMs(listing)
+    const went = await goThrough(served, (agent, number) => journey(agent, from + number), count)
+    figures[`${engine}, ${count} after ${from}`] = rowOf(engine, went, limit_ms)
     gone += count
   }
   await served.stop()
@@ -98,37 +97,19 @@ async function measure(engine: Engine) {
   return figures
 }
 
-function rowOf(engine: Engine, { per_second, cpu_ms, times }: Gone): Record<string, string | number> {
+function rowOf(
+  engine: Engine,
+  { per_second, cpu_ms, times }: Gone,
+  limit_ms: number,
+): Record<string, string | number> {
   return {
     'journeys/s here': per_second.toFixed(1),
-    aim: AIMS[engine],
     'journeys/s of a core': Math.round(1_000 / cpu_ms),
     'CPU ms': cpu_ms.toFixed(2),
-    'limit, CPU ms': limit.cpu_ms.toFixed(2),
-    'of the limit': `${((limit.cpu_ms / cpu_ms) * 100).toFixed(0)} %`,
+    ...inLimits(cpu_ms, limit_ms, 1_000 / AIMS[engine]),
     'p50 ms': times.at(0.5),
     'p99 ms': times.at(0.99),
   }
-}
-
-/** Six ready answers of two kilobytes: nothing that Express serves can take less. */
-async function measureLimit() {
-  const folder = mkdtempSync(join(tmpdir(), 'ready-'))
-  writeFileSync(join(folder, 'page'), 'x'.repeat(2_000))
-  const ready = await startProgram(port => [
-    join(import.meta.dirname, 'ready-server.ts'),
-    port,
-    join(folder, 'page'),
-    '',
-  ])
-  const six = async (agent: Agent) => {
-    for (let step = 0; step < 6; step++) okay(await ask(agent, ready.url))
-  }
-  await goThrough(ready, six, AT_ONCE * 20)
-  const { cpu_ms } = await goThrough(ready, six, 2_000)
-  await ready.stop()
-  rmSync(folder, { recursive: true })
-  return { cpu_ms }
 }
 
 interface Gone {

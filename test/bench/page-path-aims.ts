@@ -3,7 +3,7 @@
 export type Figures = Record<string, string | number>
 
 /** Where the aims were set, one core sent so many ready listings a second. */
-const SENT_THERE = { identity: 40_694, browser: 42_854 }
+export const SENT_THERE = { identity: 40_694, browser: 42_854 }
 type Encoding = keyof typeof SENT_THERE
 
 /** Pages a second that were wanted there. */

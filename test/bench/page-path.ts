@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { findListingContext } from '../../server/catalog/listing/load-listing.ts'
 import { readConfig } from '../../server/config.ts'
 import { PER_PAGE, productPath } from '../../server/contract/catalog/catalog.ts'
 import { fillIfEmpty } from '../../server/jobs/fill/fill-if-empty.ts'
 import { openShop } from '../../server/open-shop.ts'
+import { startLimit } from './limit-page.ts'
 import { type Answer, ask, BROWSER, keepAsking } from './load.ts'
 import { type Figures, withShares } from './page-path-aims.ts'
-import { DEMO_DIR, type RunningShop, startProgram, startShop } from './serve.ts'
+import { DEMO_DIR, type RunningShop, startShop } from './serve.ts'
 
 // Pages a second that one core sends, reckoned from the processor time that the server spends (the asker and other programs
 // on the machine do not count), beside the limit, Express sending a ready buffer of the same bytes, and as a share of it.
@@ -197,21 +195,9 @@ async function warmUp(): Promise<void> {
 }
 
 async function limit(name: string, path: string, accepted: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'ready-'))
-  const { Agent: NodeAgent } = await import('node:http')
-  const agent = new NodeAgent()
-  const { body, headers } = await ask(agent, served.url + path, { headers: { 'Accept-Encoding': accepted } })
-  agent.destroy()
-  writeFileSync(join(folder, 'page'), body)
-  const ready = await startProgram(port => [
-    join(import.meta.dirname, 'ready-server.ts'),
-    port,
-    join(folder, 'page'),
-    headers['content-encoding'] ?? '',
-  ])
+  const ready = await startLimit(served.url + path, accepted)
   await measure(name, ready, () => path, { headers: { 'Accept-Encoding': accepted } })
   await ready.stop()
-  rmSync(folder, { recursive: true })
 }
 
 /** With an order a second beside it, of goods with many pieces, as most orders are; alone before and after that. */

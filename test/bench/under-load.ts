@@ -14,6 +14,7 @@ import { pretendSmtp } from '../support/pretend/pretend-smtp.ts'
 import { familyCpuMs } from './family-cpu.ts'
 import { fillShop } from './fill-shop.ts'
 import { watchIdleProcess } from './idle-process.ts'
+import { inLimits, limitMs } from './limit-page.ts'
 import { type RunningShop, startShop } from './serve.ts'
 import { Shopper, Visits } from './shopper.ts'
 
@@ -34,6 +35,8 @@ const SHOPPERS = Number(process.argv[2] ?? 200)
 const SECONDS = Number(process.argv[3] ?? 60)
 const PROCESSES = 2
 const PARTS = 4
+/** Processor time of a request, where the aims were set. */
+const AIM_MS = 2
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrina-load-'))
 const postgres = await startPostgres()
@@ -75,6 +78,8 @@ const evening = new AbortController()
 const shoppers = Array.from({ length: SHOPPERS }, (_, number) =>
   new Shopper(number, urls[number % urls.length] as string, goods, visits).goAbout(evening.signal),
 )
+const listing = `${shops[0]?.url}${goods.listings[0]}`
+const limits_ms = [await limitMs(listing)]
 // The first moments are the processes' first.
 await Promise.all(shops.map(details))
 await idle.lagMs()
@@ -106,6 +111,10 @@ await Promise.all(shoppers)
 console.table(rows)
 costs['all of it'] = costOf(opened, spent)
 console.table(costs)
+limits_ms.push(await limitMs(listing))
+const limit_ms = limits_ms.reduce((sum, ms) => sum + ms, 0) / limits_ms.length
+const cpu_ms = (spent.shops_ms - opened.shops_ms) / (spent.requests - opened.requests)
+console.log('a request', inLimits(cpu_ms, limit_ms, AIM_MS))
 console.log({ ...visits.figures(), mails: smtp.seen.length })
 
 await idle.stop()
