@@ -231,6 +231,20 @@ onBothDatabases('a page of an editor that asks the shop', open => {
     expect(log.join()).toContain('спрашивает магазин больше 40 раз')
   })
 
+  test('a tab begins with one of each kind, in the order of the shop: what leads is chosen by the eye', async () => {
+    const { accessories, coats } = shop.goods.categories
+    const hit = { popularity: 1_000_000 }
+    await addGoods(shop, [
+      { name: 'Ремень-хит', category_id: accessories, ...hit },
+      { name: 'Сумка-хит', category_id: accessories, ...hit },
+      { name: 'Плащ-хит', category_id: coats, ...hit },
+      { name: 'Платье-хит', ...hit },
+    ])
+    const row = namesOf(await shown("<i></i>{% tabs 'women', limit: 3 %}"))
+    // Which bag or belt it is, is the listing's affair.
+    expect(row).toEqual(['Платье-хит', 'Плащ-хит', expect.stringMatching(/^(?:Ремень|Сумка)-хит$/)])
+  })
+
   test('for tabs is shown a row of goods in each, two on a page have ids of their own, and empty ones have no tab', async () => {
     const document = await shown(
       "{% tabs 'women/dresses new', limit: 2, title: 'Хиты' %}{% tabs 'women/dresses women/coats' %}",

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ofEachKind } from '../../catalog/kinds.rules.ts'
 import { choiceFromPath, emptyChoice, listingUrl } from '../../catalog/listing/listing-url.rules.ts'
 import type { ListingContext } from '../../catalog/listing/load-listing.ts'
 import type { Product } from '../../contract/catalog/catalog.ts'
@@ -26,8 +27,17 @@ export const PROMOTIONS: PageFact<[], Promise<Promotion[]>> = {
     JSON.stringify(promotions.map(({ code, title, category_ids }) => [code, title, category_ids])),
 }
 
-/** What `{% products %}` shows, and where all of it is. */
-export function askedGoods(read: PageReader, props: ProductsProps, promotions: Promotion[]) {
+/**
+ * What `{% products %}` shows, and where all of it is.
+ *
+ * @param chosen `each kind`: one of each kind of garment rather than the first ones
+ */
+export function askedGoods(
+  read: PageReader,
+  props: ProductsProps,
+  promotions: Promotion[],
+  chosen: 'first' | 'each kind' = 'first',
+) {
   const { title, view, limit } = props
   const promotion = props.promotion ? promotionNamed(props.promotion, promotions) : null
   if (props.promotion && !promotion) return null
@@ -36,7 +46,9 @@ export function askedGoods(read: PageReader, props: ProductsProps, promotions: P
     : promotion
       ? { ids: ofPromotion(read, promotion, props), url: '' }
       : ofListing(read, props)
-  const products = productTiles(read, props.ids ? ids : eachModelOnce(read, ids)).slice(0, limit)
+  const models = props.ids ? ids : eachModelOnce(read, ids)
+  const shown = chosen === 'first' ? models : kindsOnce(read, models, limit)
+  const products = productTiles(read, shown).slice(0, limit)
   if (products.length === 0) return null
   return { products, url, view, title, name: title || 'Товары', promotion: promotion?.title ?? '' }
 }
@@ -106,4 +118,10 @@ function eachModelOnce(read: PageReader, ids: number[]): number[] {
     if (model !== undefined && !models.has(model)) models.set(model, id)
   }
   return [...models.values()]
+}
+
+function kindsOnce(read: PageReader, ids: number[], most: number): number[] {
+  const products = ids.flatMap(id => read.fact(PRODUCT, id) ?? [])
+  const { categories } = read.fact(CATALOGUE)
+  return ofEachKind(categories, products, most).map(({ id }) => id)
 }

@@ -91,13 +91,13 @@ function askedCategory(read: PageReader, { category, title }: CategoryProps) {
   return { title: title || heading, url: path, count, picture_key: pictures[0]?.key ?? '' }
 }
 
-/** Branches without goods have no tab, nor those that are no longer there; without any it is a mistake. */
+/** A row shows what there is of each kind. Branches without goods have no tab, nor those that are no longer there; without any it is a mistake. */
 function askedTabs(read: PageReader, { categories, limit, title }: TabsProps, place: string) {
   const unknown: NothingOfThatName[] = []
   const tabs = categories.flatMap(category => {
     try {
       const { heading } = listingNamed(read, category)
-      const found = askedGoods(read, v.parse(ProductsProps, { category, limit }), [])
+      const found = askedGoods(read, v.parse(ProductsProps, { category, limit }), [], 'each kind')
       const code = branchPath(category).replaceAll('/', '-')
       return found ? [{ code, title: heading, url: found.url, products: found.products }] : []
     } catch (error) {

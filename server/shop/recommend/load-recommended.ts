@@ -1,4 +1,5 @@
 import type { ListingScope, Snapshot } from '../../catalog/catalog.ts'
+import { byKind } from '../../catalog/kinds.rules.ts'
 import type { Product } from '../../contract/catalog/catalog.ts'
 import { RECOMMENDED_MOST, type RecommendType, VIEWED_TYPE } from '../../contract/catalog/recommend.ts'
 import type { Visitor } from '../account/visitor.ts'
@@ -107,7 +108,7 @@ async function loadPersonal(
 }
 
 /**
- * What is popular, department by department, of each category in turn: five belts side by side offer nothing, and
+ * What is popular, department by department, of each kind in turn: five belts side by side offer nothing, and
  * neither does a bag beside a romper. First is the department that interests the visitor most, then they come in
  * the shop's own order, in which adults are first; what is in no department comes last.
  *
@@ -120,20 +121,19 @@ function byDepartment(catalog: Snapshot, known: Set<string>, interesting: number
   const scopes = [...new Set([...own, ...roots.map(({ id }) => id)])].map(category_id => ({ category_id }))
   const chosen = new Set<number>()
   for (const scope of [...scopes, 'all' as const]) {
-    for (const id of ofEachCategory(catalog, scope, known)) chosen.add(id)
+    for (const id of kindsInTurn(catalog, scope, known)) chosen.add(id)
     if (chosen.size >= RECOMMENDED_MOST) break
   }
   return [...chosen]
 }
 
-/** What is popular there, of each category in turn. */
-function ofEachCategory(catalog: Snapshot, scope: ListingScope, known: Set<string>): number[] {
+/** What is popular there, of each kind in turn. */
+function kindsInTurn(catalog: Snapshot, scope: ListingScope, known: Set<string>): number[] {
   const popular = popularIn(catalog, scope, RECOMMENDED_MOST * 3).filter(
     ({ group_key }) => !known.has(group_key),
   )
-  const categories = Map.groupBy(popular, ({ category_id }) => category_id)
   return inTurns(
-    [...categories.values()].map(products => products.map(({ id }) => id)),
+    byKind(catalog.categories, popular).map(products => products.map(({ id }) => id)),
     RECOMMENDED_MOST,
   )
 }

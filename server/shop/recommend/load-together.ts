@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../catalog/catalog.ts'
+import { kindOf } from '../../catalog/kinds.rules.ts'
 import type { Product } from '../../contract/catalog/catalog.ts'
 import { RECOMMENDED_MOST } from '../../contract/catalog/recommend.ts'
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
@@ -30,18 +30,12 @@ const PAIRS_MOST = RECOMMENDED_MOST * 4
  */
 export async function loadTogether(shop: RecommendContext, product: Product): Promise<Product[]> {
   const catalog = shop.catalog.current()
-  const kind = kindOf(catalog, product)
+  const kind = kindOf(catalog.categories, product)
   const ids = await pairsOf(shop, product)
   const products = ids
     .flatMap(id => catalog.findProduct(id) ?? [])
-    .filter(each => each.in_stock && kindOf(catalog, each) !== kind)
+    .filter(each => each.in_stock && kindOf(catalog.categories, each) !== kind)
   return oneOfEachModel(products).slice(0, RECOMMENDED_MOST)
-}
-
-/** The category right below the department: dresses of every length are one kind. */
-function kindOf({ categories }: Snapshot, { category_id }: Product): number {
-  const [, below] = categories.ancestorsOf(category_id)
-  return below?.id ?? category_id
 }
 
 async function pairsOf(shop: RecommendContext, product: Product): Promise<number[]> {
