@@ -48,7 +48,11 @@ export function StoreFacts(props: {
       </div>
       {near ? <p className="store-facts__near">{withNoBreaks(near)}</p> : null}
       <p className="store-facts__hours">{hoursNow(store, now, timezone)}</p>
-      <p>{terms.map(words => String(words).replaceAll(' ', NO_BREAK)).join(' · ')}</p>
+      <ul className="store-facts__terms">
+        {terms.map(words => (
+          <li key={String(words)}>{String(words).replaceAll(' ', NO_BREAK)}</li>
+        ))}
+      </ul>
     </section>
   )
 }

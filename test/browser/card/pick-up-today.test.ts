@@ -135,6 +135,16 @@ describe.each([
     await tap('.store-facts__pen')
     await page.waitForSelector('.today__stores')
     expect(await violations(page)).toEqual([])
+    // The chosen one is marked, as a radio is.
+    expect(
+      await page.$$eval('.today__stores .popup__row', rows =>
+        rows.map(row => [row.ariaPressed, getComputedStyle(row, '::before').borderTopWidth]),
+      ),
+    ).toEqual([
+      ['true', '6px'],
+      ['false', '1px'],
+      ['false', '1px'],
+    ])
     await tap('.today__stores ::-p-text(Марьино)')
     await page.waitForSelector('.store-facts ::-p-text(Марьино)')
     expect(await page.$eval('.fast [name=phone]', input => (input as HTMLInputElement).value)).toBe(
@@ -151,6 +161,16 @@ describe.each([
     await tap(`.today__sizes .sizes__item ::-p-text(${today})`)
     await page.waitForSelector('.store-facts')
     expect(await said()).toMatch(/Тверск[\s\S]*ближайший к центру города/i)
+    // The dots between terms are drawn, and one at the beginning of a line is cut off: none dangles at an end.
+    expect(await said()).not.toMatch(/·/)
+    expect(
+      await page.$$eval('.store-facts__terms li', terms => {
+        const [left] = terms.map(each => each.getBoundingClientRect().left)
+        const list = terms[0]?.parentElement as HTMLElement
+        const facts = list.previousElementSibling as HTMLElement
+        return [left === list.getBoundingClientRect().left, facts.getBoundingClientRect().left - (left ?? 0)]
+      }),
+    ).toEqual([true, 16])
     await tap('.store-facts__pen')
     await page.waitForSelector('.today__stores')
     expect(
