@@ -104,6 +104,26 @@ describe('on the card', () => {
     ).toBe('visible')
   })
 
+  test('a place that was scrolled to before it proved empty shows what may please: there is no hole', async () => {
+    await page.evaluateOnNewDocument(watchShifts)
+    await page.goto(site.url + dressPath())
+    await page.waitForSelector('html[data-started]')
+    await page.$eval(TOGETHER, place => place.scrollIntoView({ block: 'start', behavior: 'instant' }))
+    await page.waitForSelector('.recommend-place:not([hidden]) ::-p-text(Вам может понравиться)')
+    const places = await page.$$eval('.recommend-place', all =>
+      all.map(each => [
+        each.checkVisibility({ visibilityProperty: true }),
+        each.querySelector('h2')?.textContent,
+        each.querySelectorAll('.tile').length > 0,
+      ]),
+    )
+    expect(places.toSorted()).toEqual([
+      [true, 'Вам может понравиться', true],
+      [true, 'Похожие', true],
+    ])
+    expect(await page.evaluate('globalThis.shifts')).toEqual([])
+  })
+
   test('on a tablet the facts of the card do not lie over them', async () => {
     await page.setViewport({ width: 768, height: 1024 })
     await page.goto(site.url + dressPath())

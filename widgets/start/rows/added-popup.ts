@@ -6,7 +6,7 @@ import { emit } from '../../shared/bus.ts'
 import { element } from '../../shared/element.ts'
 import { closeModal, openModal } from '../../shared/popup/open-modal.ts'
 import { isPopupSilenced, silencePopup } from '../../shared/popup/popup-silence.ts'
-import { loadRecommended, showIn } from './recommend-block.ts'
+import { loadRecommended, showIn } from './recommended-list.ts'
 
 const FIRST_TYPE: RecommendType = 'website.reco.product.together'
 

@@ -1,27 +1,16 @@
 import {
   BARCODES_LENGTH_MOST,
-  RecommendAnswer,
+  FALLBACK_TYPE,
   VIEWED_TYPE,
 } from '../../../server/contract/catalog/recommend.ts'
-import { emit } from '../../shared/bus.ts'
-import { call } from '../../shared/calls/api.ts'
 import { viewedBarcodes } from '../../shared/viewed-list.ts'
-import { look } from '../late-look.ts'
-import { startCarousels } from './carousel.ts'
-
-export interface Wanted {
-  type: string
-  barcode: string
-  view_event: string
-  click_event: string
-  slides_to_show?: number
-}
+import { loadRecommended, showIn } from './recommended-list.ts'
 
 const filling = new WeakMap<HTMLElement, Promise<void>>()
 
 /**
  * Fills a place of a page, after the one right above it; without recommendations, or when they fail, it goes away
- * (contract 2.8). Plain: the shop paints the tiles.
+ * (contract 2.8), or shows others where it cannot. Plain: the shop paints the tiles.
  */
 export function fillPlace(place: HTMLElement): Promise<void> {
   viewedFirst(place)
@@ -110,74 +99,33 @@ function goAway(place: HTMLElement): void {
   }
   new IntersectionObserver(
     (_entries, observer) => {
-      if (isBelow()) hideWhenStill(scrollY, observer)
+      if (isBelow()) return hideWhenStill(scrollY, observer)
+      observer.disconnect()
+      void fillInstead(place)
     },
     { rootMargin: `0px 0px ${gap}px` },
   ).observe(place)
 }
 
+/** A place beside a product that was scrolled to before it could go shows what may please instead: no hole, once a page. */
+async function fillInstead(place: HTMLElement): Promise<void> {
+  const { barcode = '', events = '' } = place.dataset
+  const title = place.querySelector('h2')
+  if (!barcode || !title || document.querySelector('[data-recommend-instead]')) return
+  place.dataset.recommendInstead = ''
+  const list = await loadRecommended({
+    type: FALLBACK_TYPE,
+    barcode,
+    view_event: `${events}-view`,
+    click_event: `${events}-click`,
+  })
+  if (!list) return
+  title.textContent = 'Вам может понравиться'
+  place.setAttribute('aria-label', title.textContent)
+  showIn(place.querySelector('[data-recommend-here]') ?? place, list)
+  place.style.visibility = ''
+}
+
 function isEmpty(place: HTMLElement): boolean {
   return place.style.visibility === 'hidden' && !place.hidden
-}
-
-/** The painted list; null when there is nothing to recommend. A failure is told on the bus, and is nothing too. */
-export async function loadRecommended(wanted: Wanted): Promise<HTMLElement | null> {
-  const { type, ...named } = wanted
-  const query = new URLSearchParams(Object.entries(named).map(([name, value]) => [name, String(value)]))
-  try {
-    const { html } = await call('GET', `/api/v3/recommend/${type}/?${query}`, RecommendAnswer)
-    // A card's page has the look of rows with the rest.
-    await look
-    const template = document.createElement('template')
-    template.innerHTML = html
-    return template.content.querySelector<HTMLElement>('[data-recommend-list]')
-  } catch {
-    emit('recommend.failed', { type })
-    return null
-  }
-}
-
-/** Puts the list into the page: it slides, and tells when it is seen and which product was chosen. */
-export function showIn(place: Element, list: HTMLElement): void {
-  const tiles = [...list.querySelectorAll('.tile')]
-  const hearts = [...list.querySelectorAll<HTMLElement>('.tile [data-favorite]')]
-  const product_ids = hearts.map(({ dataset }) => Number(dataset.favorite))
-  showSlides(list)
-  place.replaceChildren(list)
-  startCarousels(list)
-
-  const { recommendList: type = '', viewEvent = '', clickEvent = '' } = list.dataset
-  const observer = new IntersectionObserver(
-    entries => {
-      if (!entries.some(entry => entry.isIntersecting)) return
-      observer.disconnect()
-      emit('recommend.viewed', { type, event: viewEvent, product_ids })
-    },
-    { threshold: 0.25 },
-  )
-  observer.observe(list)
-  list.addEventListener('click', event => {
-    const target = event.target as Element
-    const at = tiles.findIndex(tile => tile.contains(target))
-    const product_id = product_ids[at]
-    if (product_id !== undefined && target.closest('a'))
-      emit('recommend.clicked', { type, event: clickEvent, product_id })
-  })
-}
-
-/** How many tiles stand side by side is the asker's wish; a phone's strip keeps its own. */
-function showSlides(list: HTMLElement): void {
-  const { slidesToShow, slidesToScroll, switchViewBreakpoint } = list.dataset
-  const row = list.querySelector<HTMLElement>('[data-carousel]')
-  const most = Number(slidesToShow)
-  if (!row || !most) return
-  row.dataset.scrolls = String(Math.min(most, Number(slidesToScroll)))
-  const isWide = matchMedia(`(min-width: ${Number(switchViewBreakpoint)}px)`)
-  const isPhone = matchMedia('(max-width: 767px)')
-  const follow = () => {
-    if (isPhone.matches) row.style.removeProperty('--shown')
-    else row.style.setProperty('--shown', String(isWide.matches ? most : Math.max(1, most - 1)))
-  }
-  for (const media of [isWide, isPhone]) media.addEventListener('change', follow)
-  follow()
 }
