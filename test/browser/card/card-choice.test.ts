@@ -65,6 +65,20 @@ test('price, discount, bonuses, the heart and the shared link follow the chosen 
   expect(page.faults).toEqual([])
 })
 
+test('the facts of a desktop begin right under the header', async () => {
+  await openCard(DESKTOP)
+  const below = () =>
+    page.evaluate(() => {
+      const top = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0
+      const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0
+      return [top('.product > .breadcrumbs'), top('.product__head')].map(each => each - header)
+    })
+  const [way = 0, name = 0] = await below()
+  expect(way).toBe(24)
+  expect(name).toBeGreaterThanOrEqual(56)
+  expect(name).toBeLessThanOrEqual(96)
+})
+
 test('by keyboard: a sold-out size is reached, and its button offers a notification about that very size', async () => {
   await openCard(DESKTOP)
   await page.focus('.sizes__item--out')
