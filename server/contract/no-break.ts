@@ -27,6 +27,8 @@ const BEFORE_UNIT = new RegExp(`(?<=[\\d½]|\\}\\}) (?=(?:${anyOf(UNITS)})(?!${L
 const BETWEEN_THOUSANDS = /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g
 /** As `maskPhone` prints it. */
 const PHONE = /\+7 \d{3} \d{3} \d{2} \d{2}/g
+/** The house of an address, which ends with it: `Дмитровское шоссе, 89к6`. */
+const BEFORE_HOUSE = /(?<=\p{L},) (?=\d+[\p{L}\d/]*$)/gu
 const AFTER_NUMBER_SIGN = /(?<=№) (?=\S)/g
 /** `1–2 декабря`: a line may end after a dash, and a word joiner keeps it from that. */
 const WITHIN_RANGE = /(?<=\d)–(?=\d)/g
@@ -58,6 +60,7 @@ function broken(text: string): string {
     .replace(AFTER_ABBREVIATED, '$1.\u00a0')
     .replace(BEFORE_TRAILING, '\u00a0')
     .replace(BEFORE_UNIT, '\u00a0')
+    .replace(BEFORE_HOUSE, '\u00a0')
     .replace(AFTER_NUMBER_SIGN, '\u00a0')
     .replace(PHONE, phone => phone.replaceAll(' ', '\u00a0'))
     .replace(BETWEEN_THOUSANDS, '\u00a0')
