@@ -1,3 +1,5 @@
+import { METRES_OF_A_DEGREE } from '../server/contract/delivery/distance.ts'
+
 /** What a line of a ground's file may describe beside the metro. */
 export const SHAPES = ['built', 'park', 'water', 'river', 'ring', 'street'] as const
 export type ShapeKind = (typeof SHAPES)[number]
@@ -26,7 +28,6 @@ const AREAS: ShapeKind[] = ['built', 'park', 'water']
 /** Further from the box than this is a slip of the pen, in degrees. */
 const REACH = 1
 const WIDTHS_M = [10, 5_000] as const
-const METRES_OF_A_DEGREE = 111_320
 
 /**
  * Reads a ground's file.

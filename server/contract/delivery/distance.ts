@@ -4,6 +4,11 @@ export interface Point {
   longitude: number
 }
 
+const EARTH_KM = 6_371
+
+/** Of latitude; of longitude it is less by the cosine of the latitude. */
+export const METRES_OF_A_DEGREE = (EARTH_KM * 1_000 * Math.PI) / 180
+
 /** Along the earth's surface. */
 export function distanceKm(one: Point, other: Point): number {
   const rad = Math.PI / 180
@@ -11,7 +16,7 @@ export function distanceKm(one: Point, other: Point): number {
   const half =
     Math.sin((b - a) / 2) ** 2 +
     Math.cos(a) * Math.cos(b) * Math.sin(((other.longitude - one.longitude) * rad) / 2) ** 2
-  return 2 * 6_371 * Math.asin(Math.min(1, Math.sqrt(half)))
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
 /** `500 м`, `1,5 км`, of whole metres. */

@@ -1,3 +1,4 @@
+import { METRES_OF_A_DEGREE } from '../../contract/delivery/distance.ts'
 import { slugOf } from '../../contract/slug.ts'
 import type { PointToSave } from '../../import/delivery/import-delivery.ts'
 import { readHours } from '../../shop/delivery/points/read-hours.rules.ts'
@@ -168,12 +169,13 @@ function placeIn(city: ListedTown, chance: Seeded): StreetPlace {
   const distance = reachKm * (chance.integer(5, 100) / 100) * (chance.integer(30, 100) / 100)
   const angle = (chance.integer(0, 359) * Math.PI) / 180
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+  const degrees = (distance * 1_000) / METRES_OF_A_DEGREE
   return {
     street: chance.pick(STREETS),
     house: chance.integer(1, 140),
-    latitude: round(city.latitude + (distance * Math.sin(angle)) / 111.3),
+    latitude: round(city.latitude + degrees * Math.sin(angle)),
     longitude: round(
-      city.longitude + (distance * Math.cos(angle)) / (111.3 * Math.cos((city.latitude * Math.PI) / 180)),
+      city.longitude + (degrees * Math.cos(angle)) / Math.cos((city.latitude * Math.PI) / 180),
     ),
   }
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { distanceKm, METRES_OF_A_DEGREE, type Point } from '../../contract/delivery/distance.ts'
 import type { Seeded } from './seeded.ts'
 
 type Place = [latitude: number, longitude: number]
@@ -15,7 +16,6 @@ export interface StreetPlace {
 
 /** What maps draw of towns without tiles: a pick-up point stands at a street that is seen there. */
 const FOLDER = join(import.meta.dirname, '../../../widgets/shared/map/grounds')
-const METRES_OF_A_DEGREE = 111_320
 /** From the middle of a street to a house, and from one house to the next. */
 const ASIDE_M = 22
 const HOUSE_M = 24
@@ -104,13 +104,18 @@ function beside(from: Place, to: Place, part: number, metres: number): Place {
   return [from[0] + north * part - east * aside, from[1] + (east * part + north * aside) / wide]
 }
 
+/** A town is so small that it is flat: how far the second place lies from the first. */
 function flat([latitude, longitude]: Place, [y, x]: Place): [east: number, north: number] {
   const wide = METRES_OF_A_DEGREE * Math.cos((latitude * Math.PI) / 180)
   return [(x - longitude) * wide, (y - latitude) * METRES_OF_A_DEGREE]
 }
 
 function metresBetween(from: Place, to: Place): number {
-  return Math.hypot(...flat(from, to))
+  return distanceKm(pointAt(from), pointAt(to)) * 1_000
+}
+
+function pointAt([latitude, longitude]: Place): Point {
+  return { latitude, longitude }
 }
 
 function lengthOf(points: Place[]): number {

@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net'
 import type { AddressSuggestion } from '../../contract/delivery/address.ts'
+import { distanceKm } from '../../contract/delivery/distance.ts'
 import { addressOfTown, type Town } from '../../contract/delivery/town.ts'
 import type { AddressProvider, AddressRequest } from '../providers.ts'
 import { searchStreets } from './pretend-streets.ts'
@@ -137,15 +138,16 @@ interface Area {
   limited_to: string[]
 }
 
-const EARTH_METERS = 6_371_000
-
 function areaOf(request: AddressRequest): Area {
   const { locations = [], locations_geo = [], locations_boost = [] } = request
   return {
     accepts: town =>
       (locations.length === 0 || locations.some(location => isIn(town, location))) &&
       (locations_geo.length === 0 ||
-        locations_geo.some(circle => metersBetween(town, circle) <= circle.radius_meters)),
+        locations_geo.some(
+          ({ lat, lon, radius_meters }) =>
+            distanceKm(town, { latitude: lat, longitude: lon }) * 1_000 <= radius_meters,
+        )),
     prefers: town => locations_boost.some(({ kladr_id }) => isInKladr(town, kladr_id)),
     limited_to: locations.flatMap(location =>
       [
@@ -179,14 +181,4 @@ function isInKladr(town: Town, kladr_id: string): boolean {
     .join('')
     .replace(/(000)+$/, '')
   return significant.length >= 2 && town.kladr_id.startsWith(significant)
-}
-
-function metersBetween(town: Town, place: { lat: number; lon: number }): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const across =
-    Math.sin(radians(place.lat - town.latitude) / 2) ** 2 +
-    Math.cos(radians(place.lat)) *
-      Math.cos(radians(town.latitude)) *
-      Math.sin(radians(place.lon - town.longitude) / 2) ** 2
-  return 2 * EARTH_METERS * Math.asin(Math.sqrt(across))
 }

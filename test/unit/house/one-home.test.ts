@@ -7,6 +7,11 @@ const HOMES: [fact: string, sign: RegExp, homes: string[]][] = [
     /const (?:MINUTE|HOUR|DAY)_MS\b|\b60 \* 60_000|24 \* 60 \* 60(?:_000| \* 1)|86_400_000/,
     ['server/contract/durations.ts'],
   ],
+  [
+    'how large the earth is',
+    /\b6_?37[18]\b|\b111_[123]\d\d|\b111\.[123]|\b156_?543/,
+    ['server/contract/delivery/distance.ts'],
+  ],
   ['when the day of a store ends', /ENDS_AT_HOUR = \d/, ['server/contract/delivery/card-lines.ts']],
   [
     'what the database keeps of a token',
@@ -21,7 +26,7 @@ const HOMES: [fact: string, sign: RegExp, homes: string[]][] = [
   ],
 ]
 
-const FILES = ['server', 'widgets'].flatMap(folder =>
+const FILES = ['server', 'widgets', 'build'].flatMap(folder =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name))
     .map(name => `${folder}/${name}`),

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { distanceInWords } from '../../../server/contract/delivery/distance.ts'
+import { distanceInWords, METRES_OF_A_DEGREE } from '../../../server/contract/delivery/distance.ts'
 import { freePart } from '../../../widgets/shared/map/free-part.ts'
 import { placesOnLine, placesTowards } from '../../../widgets/shared/map/name-places.ts'
 import { isCut } from '../../../widgets/shared/map/place-labels.ts'
@@ -100,8 +100,8 @@ describe('the way to what a map does not show', () => {
   })
   /** So many metres to the north and to the east. */
   const away = (north: number, east: number): Place => [
-    HERE[0] + north / 111_320,
-    HERE[1] + east / (111_320 * Math.cos((HERE[0] * Math.PI) / 180)),
+    HERE[0] + north / METRES_OF_A_DEGREE,
+    HERE[1] + east / (METRES_OF_A_DEGREE * Math.cos((HERE[0] * Math.PI) / 180)),
   ]
 
   test('is that to the nearest station, and to the nearest spot of a main street with a name', () => {

@@ -1,11 +1,11 @@
 import { Circle, type LatLngBounds, LayerGroup, Polyline, type Renderer } from 'leaflet'
+import { METRES_OF_A_DEGREE } from '../../../server/contract/delivery/distance.ts'
 import { STEPS_M } from './rings.ts'
 import { COLORS, metresPerPixel } from './town-layer.ts'
 import type { Place } from './unpack-ground.ts'
 
 /** The smallest square of the grid, in pixels. */
 const SQUARE_FROM = 90
-const METRES_OF_A_DEGREE = 111_320
 
 /**
  * Where nothing is known of a place but how far it is: rings of so many metres around the chosen point or the

@@ -7,6 +7,7 @@ import {
   Polyline,
   type Renderer,
 } from 'leaflet'
+import { METRES_OF_A_DEGREE } from '../../../server/contract/delivery/distance.ts'
 import { METRO } from './ground-canvas.ts'
 import type { TownGround } from './unpack-ground.ts'
 
@@ -27,8 +28,8 @@ export const COLORS = {
 /** From this zoom on stations are drawn. */
 export const METRO_FROM = 11
 
-/** Metres of a pixel at zoom 0 on the equator. */
-const METRES = 156_543.03
+/** Metres of a pixel at zoom 0 on the equator: the whole of it in one tile. */
+const METRES = (360 * METRES_OF_A_DEGREE) / 256
 /** Roads in pixels at zoom 10, and how much wider they become with each further zoom: from afar lines, close by ground. */
 const ROADS = { ring: [2.4, 1.32], street: [1.2, 1.36] } as const
 const CLOSE_BY = 14

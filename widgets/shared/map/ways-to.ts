@@ -1,4 +1,4 @@
-import { distanceInWords } from '../../../server/contract/delivery/distance.ts'
+import { distanceInWords, METRES_OF_A_DEGREE } from '../../../server/contract/delivery/distance.ts'
 import type { Place, TownGround } from './unpack-ground.ts'
 
 /** Something with a name that lies outside of a view: its nearest spot, and how far that is. */
@@ -11,7 +11,6 @@ export interface WayTo {
 
 /** Nobody walks further to a station, and a street that is further away says nothing of a place. */
 const FARTHEST_M = { metro: 2_000, street: 500 }
-const METRES_OF_A_DEGREE = 111_320
 
 /** The station and the main street of a town that are nearest to a place, each where somebody would walk to it. */
 export function waysFrom(from: Place, { metro, shapes }: TownGround): WayTo[] {
