@@ -42,25 +42,6 @@ describe.each([
   })
 })
 
-test.each([
-  ['a desktop', DESKTOP],
-  ['a phone', PHONE],
-])(
-  'on %s nothing of a step of the order moves, however late React runs what may wait',
-  async (_, viewport) => {
-    const page = await shop.page({ viewport })
-    await fillCart(shop, page)
-    await page.evaluateOnNewDocument(watchShifts)
-    await page.evaluateOnNewDocument(delayTurns)
-    await page.goto(`${shop.url}/order/#delivery`)
-    await wakeAll(page)
-    await page.waitForSelector('[data-step="2"] .ways')
-    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 300))))
-    expect(await page.evaluate('globalThis.shifts')).toEqual([])
-    await page.close()
-  },
-)
-
 test.each(['the home page', 'a listing', 'a product', 'the order page', 'the stores'])(
   '%s is shown as it was left when going back',
   async name => {
@@ -76,14 +57,6 @@ test.each(['the home page', 'a listing', 'a product', 'the order page', 'the sto
     await page.close()
   },
 )
-
-/** Runs in the page: each turn of React's scheduler comes some frames after it was asked for, as on a busy machine. */
-function delayTurns(): void {
-  const { postMessage } = MessagePort.prototype
-  MessagePort.prototype.postMessage = function (...message: unknown[]) {
-    setTimeout(() => Reflect.apply(postMessage, this, message), 60)
-  }
-}
 
 /** Why the browser could not keep the page for going back (its own words); none when it did. */
 function reasonsAgainst(page: WatchedPage): Promise<string[]> {
