@@ -46,7 +46,7 @@ export const LIMITS = {
   /** A widget's own chunk. */
   widget: 8_000,
   /** The map with land and towns: loaded when one is visible. */
-  map: 68_000,
+  map: 68_400,
   /** The ground of a town, which a map without tiles loads when it shows the town. */
   ground: 4_096,
 }

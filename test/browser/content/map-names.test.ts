@@ -148,9 +148,19 @@ describe.each([
     expect(page.faults).toEqual([])
   })
 
-  test('a town without one has rings of distance and the streets of its points', async () => {
+  test('a town without one has rings of distance, its neighbours, and the streets of its points', async () => {
     await open(viewport)
     await openStores(townStoresPath(TULA))
+    expect(await names()).toEqual(
+      expect.arrayContaining([
+        '10 км',
+        'Тула',
+        expect.stringMatching(/^[↖←↑↗] (?:Калуга|Подольск), \d+ км$/),
+        expect.stringMatching(/^→ Рязань, \d+ км$/),
+      ]),
+    )
+    const [ground, houses] = await groundColors()
+    expect(houses).not.toBe(ground)
     const seen = new Set<string>()
     do {
       expect(await faultsOfNames()).toEqual([])
@@ -213,6 +223,21 @@ test('a short drag moves what is drawn and draws nothing; a long one draws the g
   expect(await faultsOfNames()).toEqual([])
   expect(page.faults).toEqual([])
 })
+
+/** The colour of the ground at the map's edge, and beside its middle, where points stand. */
+const groundColors = () =>
+  page.$eval('.map', map => {
+    const canvas = map.querySelector('canvas') as HTMLCanvasElement
+    const { left, top, width, height } = map.getBoundingClientRect()
+    const drawn = canvas.getBoundingClientRect()
+    const part = canvas.width / drawn.width
+    const colorAt = (x: number, y: number) =>
+      canvas
+        .getContext('2d')
+        ?.getImageData((x - drawn.left) * part, (y - drawn.top) * part, 1, 1)
+        .data.join()
+    return [colorAt(left + 9, top + 9), colorAt(left + width / 2 + 7, top + height / 2 + 7)]
+  })
 
 /** The middle of what the card leaves of the map, and where the chosen point is. */
 const chosenAndMiddle = () =>

@@ -7,9 +7,20 @@ import type { Place } from './unpack-ground.ts'
 /** The smallest square of the grid, in pixels. */
 const SQUARE_FROM = 90
 
+/** Around a point there are houses, so far at least. */
+const HOUSES_M = 1_400
+
+interface Distances {
+  middle: Place
+  zoom: number
+  rings: number[]
+  /** Where points stand. */
+  houses: Place[]
+}
+
 /**
  * Where nothing is known of a place but how far it is: rings of so many metres around the chosen point or the
- * middle of the town, on a grid.
+ * middle of the town, on a grid, and the ground on which its points stand.
  */
 export class DistanceLayer extends LayerGroup {
   readonly #renderer: Renderer
@@ -23,17 +34,25 @@ export class DistanceLayer extends LayerGroup {
   }
 
   /** @param bounds what the grid fills at least; null for no grid */
-  draw(middle: Place, zoom: number, rings: number[], bounds: LatLngBounds | null): void {
-    const wanted = [middle, zoom, rings, !bounds].join()
+  draw({ middle, zoom, rings, houses }: Distances, bounds: LatLngBounds | null): void {
+    const wanted = [middle, zoom, rings, houses.length, !bounds].join()
     if (wanted === this.#drawn && (!bounds || this.#filled?.contains(bounds))) return
     this.#drawn = wanted
     this.#filled = bounds?.pad(0.5) ?? null
     this.clearLayers()
+    const quiet = { renderer: this.#renderer, interactive: false }
+    for (const house of houses)
+      this.addLayer(
+        new Circle(house, {
+          ...{ ...quiet, radius: HOUSES_M },
+          ...{ stroke: false, fillColor: COLORS.houses, fillOpacity: 1 },
+        }),
+      )
     if (this.#filled) this.#grid(middle, zoom, this.#filled)
     for (const radius of rings)
       this.addLayer(
         new Circle(middle, {
-          ...{ radius, renderer: this.#renderer, interactive: false, fill: false },
+          ...{ ...quiet, radius, fill: false },
           ...{ color: COLORS.ring, weight: 1, dashArray: '4 4' },
         }),
       )

@@ -1,12 +1,12 @@
 import { TOWNS } from 'virtual:land'
 import type { LayerGroup, Map as LeafletMap } from 'leaflet'
-import { distanceInWords } from '../../../server/contract/delivery/distance.ts'
 import { DistanceLayer } from './distance-layer.ts'
+import { ringNames, streetNames, townWays } from './grid-names.ts'
 import { GroundCanvas } from './ground-canvas.ts'
 import { landOn } from './land-layer.ts'
 import type { MapPoint } from './map-points.ts'
 import { type Name, NameLayer } from './name-layer.ts'
-import { placesBeside, placesOnRing, placesTowards } from './name-places.ts'
+import { placesTowards } from './name-places.ts'
 import type { Box, View } from './place-labels.ts'
 import { ringsOf } from './rings.ts'
 import type { Measure } from './text-width.ts'
@@ -36,11 +36,10 @@ interface ShownWay extends Name {
 
 /** From here on somebody looks at streets, not at the town. */
 const STREETS_FROM = 12
+/** The name of a town, from the middle of a cluster that stands there. */
+const BESIDE_CLUSTER = 36
 /** Within a town whose ground is known, the way to a chosen point is shown from this zoom on. */
 const WAY_FROM = 14
-/** The radius of a marker's dot, beside which the name of its street stands. */
-const DOT = 9
-
 /**
  * What the shop draws by itself below the markers: the land and the names of towns; without tiles also the ground
  * of towns that it knows, and elsewhere distances and the streets of the points. A map is readable before its tiles
@@ -55,6 +54,8 @@ export class Ground {
   readonly #center: Place
   readonly #towns: typeof TOWNS
   #chosen: Place | null = null
+  /** Where points stand, also those that a filter hides: houses are there. */
+  readonly #houses = new Map<string, Place>()
   #markers: MarkersShown | null = null
   #isNamed = true
   #frame = 0
@@ -85,6 +86,11 @@ export class Ground {
   /** Distances are measured from the chosen point; without one, from the middle of the town. */
   setChosen(chosen: { latitude: number; longitude: number } | null): void {
     this.#chosen = chosen && [chosen.latitude, chosen.longitude]
+  }
+
+  setPoints(points: MapPoint[]): void {
+    for (const { latitude, longitude } of points)
+      this.#houses.set(blockOf(latitude, longitude), [latitude, longitude])
   }
 
   /** Tiles contain names of their own. */
@@ -126,11 +132,14 @@ export class Ground {
     const ways = is_known && zoom >= WAY_FROM ? this.#waysFrom(view) : []
     const is_on_grid =
       !is_known || (zoom >= WAY_FROM && !ways.some(way => way.kind === 'street' && way.is_seen))
-    this.#distances.draw(middle, zoom, rings, is_on_grid ? this.#map.getBounds() : null)
+    const houses = is_known ? [] : [...this.#houses.values()]
+    this.#distances.draw({ middle, zoom, rings, houses }, is_on_grid ? this.#map.getBounds() : null)
     const towns = is_known && zoom >= STREETS_FROM ? [] : this.#townNames(view)
-    const streets = is_on_grid ? this.#streetNames(singles, view) : []
-    const shown = ways.filter(({ is_seen }) => !is_seen)
-    const all = [...towns, ...streets, ...names, ...shown, ...this.#ringNames(middle, rings)]
+    const streets = is_on_grid ? streetNames(this.#map, singles, view) : []
+    const shown = is_known
+      ? ways.filter(({ is_seen }) => !is_seen)
+      : townWays(this.#map, this.#from(view), this.#towns, view)
+    const all = [...towns, ...streets, ...names, ...shown, ...ringNames(this.#map, middle, rings)]
     this.#names.show(all, { view, measure, taken: [...taken, ...stations] })
   }
 
@@ -139,21 +148,18 @@ export class Ground {
     return ringsOf(metresPerPixel(latitude, this.#map.getZoom()), Math.max(x, y))
   }
 
-  #ringNames(middle: Place, rings: number[]): Name[] {
-    const spot = this.#map.latLngToContainerPoint(middle)
-    const metre = metresPerPixel(middle[0], this.#map.getZoom())
-    return rings.map(radius => ({
-      kind: 'distance',
-      text: distanceInWords(radius),
-      placesFor: size => placesOnRing(spot, radius / metre, size),
-    }))
+  /** The chosen point, or the middle of a map that does not show it. */
+  #from(view: View): Place {
+    const { lat, lng } = this.#map.getCenter()
+    return this.#chosen && isIn(this.#map.latLngToContainerPoint(this.#chosen), view)
+      ? this.#chosen
+      : [lat, lng]
   }
 
-  /** What somebody may find the way by: from the chosen point, or from the middle of a map that does not show it. */
+  /** What somebody may find the way by. */
   #waysFrom(view: View): ShownWay[] {
     const spotOf = (place: Place) => this.#map.latLngToContainerPoint(place)
-    const { lat, lng } = this.#map.getCenter()
-    const from: Place = this.#chosen && isIn(spotOf(this.#chosen), view) ? this.#chosen : [lat, lng]
+    const from = this.#from(view)
     return (this.#grounds?.waysFrom(from) ?? []).map(way => ({
       kind: way.kind,
       is_seen: isIn(spotOf(way.place), view),
@@ -174,24 +180,13 @@ export class Ground {
       .map(({ text, spot: { x, y } }) => ({
         kind: 'town',
         text,
-        placesFor: size => [y, y + 32, y - 32].map(at => ({ x, y: at, ...size, angle: 0 })),
+        placesFor: size =>
+          [y, y + BESIDE_CLUSTER, y - BESIDE_CLUSTER].map(at => ({ x, y: at, ...size, angle: 0 })),
       }))
-  }
-
-  /** Each street once, beside the first of its points. */
-  #streetNames(singles: MapPoint[], view: View): Name[] {
-    const streets = new Map<string, MapPoint>()
-    for (const point of singles)
-      if (point.street && !streets.has(point.street)) streets.set(point.street, point)
-    return [...streets].flatMap(([text, { latitude, longitude }]) => {
-      const spot = this.#map.latLngToContainerPoint([latitude, longitude])
-      if (!isIn(spot, view)) return []
-      return [{ kind: 'street' as const, text, placesFor: size => below(placesBeside(spot, DOT, size)) }]
-    })
   }
 }
 
-/** A face stands above its point: the name of the street is best below it. */
-function below([right, left, under, over]: Box[]): Box[] {
-  return [under, right, left, over].filter(place => place !== undefined)
+/** Of half a kilometre: one of its houses stands for all. */
+function blockOf(latitude: number, longitude: number): string {
+  return `${Math.round(latitude * 200)} ${Math.round(longitude * 100)}`
 }

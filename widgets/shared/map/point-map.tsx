@@ -70,7 +70,7 @@ export function PointMap(props: {
         zoomAnimation={!is_calm}
         inertia={!is_calm}
       >
-        <Painted tiles={settings} town={center} chosen={chosen} />
+        <Painted tiles={settings} town={center} points={points} chosen={chosen} />
         <Controls />
         <Points points={points} chosen_id={chosen_id} raised_id={raised_id} onChoose={onChoose} card={card} />
         <Pressed onGround={onGround} />
@@ -82,8 +82,8 @@ export function PointMap(props: {
 }
 
 /** Its effects run before those of `Points`, whose layer announces what it leaves free. */
-function Painted(props: { tiles: MapSettings; town: MapTown; chosen: MapPoint | null }) {
-  const { tiles, town, chosen } = props
+function Painted(props: { tiles: MapSettings; town: MapTown; points: MapPoint[]; chosen: MapPoint | null }) {
+  const { tiles, town, points, chosen } = props
   const map = useMap()
   const ground = useRef<Ground | null>(null)
   const { name, latitude, longitude } = town
@@ -95,6 +95,7 @@ function Painted(props: { tiles: MapSettings; town: MapTown; chosen: MapPoint | 
     ground.current = own
     return () => own.remove()
   }, [map, name, latitude, longitude, has_tiles])
+  useEffect(() => ground.current?.setPoints(points), [points])
   useEffect(() => ground.current?.setChosen(chosen), [chosen])
   useEffect(() => {
     if (!tiles_url) return

@@ -16,6 +16,7 @@ export const COLORS = {
   land: '#f6f5f3',
   coast: '#d9d6d0',
   built: '#efede9',
+  houses: '#ebe7e1',
   park: '#dfe8d8',
   water: '#cfdfe8',
   road: '#ffffff',

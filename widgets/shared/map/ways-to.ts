@@ -49,9 +49,18 @@ function nearestOn(from: Place, start: Place, end: Place): Place {
 
 const ARROWS = '↑↗→↘↓↙←↖'
 
-/** `↗ Новые Черёмушки, 650 м`: to the nearest fifty metres, for nobody walks as the crow flies. */
-export function wayInWords(from: Place, { name, place, metres }: WayTo): string {
-  const [north, east] = metresBetween(from, place)
-  const arrow = ARROWS[Math.round(Math.atan2(east, north) / (Math.PI / 4) + 8) % 8]
-  return `${arrow} ${name}, ${distanceInWords(Math.max(50, Math.round(metres / 50) * 50))}`
+/** Of the eight that an arrow may show, clockwise from the north. */
+export function directionOf(from: Place, to: Place): number {
+  const [north, east] = metresBetween(from, to)
+  return Math.round(Math.atan2(east, north) / (Math.PI / 4) + 8) % 8
+}
+
+/** `↗ Новые Черёмушки, 650 м`, `↑ Москва, 173 км`: no more exact than it is of use, for nobody goes as the crow flies. */
+export function wayInWords(
+  from: Place,
+  { name, place, metres }: Pick<WayTo, 'name' | 'place' | 'metres'>,
+): string {
+  const step = metres < 2_000 ? 50 : metres < 10_000 ? 100 : 1_000
+  const far = distanceInWords(Math.max(step, Math.round(metres / step) * step))
+  return `${ARROWS[directionOf(from, place)]} ${name}, ${far}`
 }
