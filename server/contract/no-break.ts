@@ -27,8 +27,9 @@ const BEFORE_UNIT = new RegExp(`(?<=[\\d½]|\\}\\}) (?=(?:${anyOf(UNITS)})(?!${L
 const BETWEEN_THOUSANDS = /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g
 /** As `maskPhone` prints it. */
 const PHONE = /\+7 \d{3} \d{3} \d{2} \d{2}/g
-/** The house of an address, which ends with it: `Дмитровское шоссе, 89к6`. */
-const BEFORE_HOUSE = /(?<=\p{L},) (?=\d+[\p{L}\d/]*$)/gu
+/** A house does not part from its street: `ул. Тверская, 19с9`, `Ленинский проспект, 99к5 · 3 км`. */
+const BEFORE_HOUSE =
+  /(?<=[а-яё.],) (?=\d{1,3}(?:[абвгде]|[кс/]\d{1,3})*(?![\p{L}\d])(?![ \u00a0][\p{Ll}\d])(?![–−]))/giu
 const AFTER_NUMBER_SIGN = /(?<=№) (?=\S)/g
 /** `1–2 декабря`: a line may end after a dash, and a word joiner keeps it from that. */
 const WITHIN_RANGE = /(?<=\d)–(?=\d)/g
