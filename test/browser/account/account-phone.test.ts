@@ -1,0 +1,84 @@
+import {
+  type BrowserShop,
+  openBrowserShop,
+  PHONE,
+  type WatchedPage,
+} from '../../support/browser/browser-shop.ts'
+import { overflow } from '../../support/browser/overflow.ts'
+import { takesFocus } from '../../support/browser/takes-focus.ts'
+import { addGoods } from '../../support/goods/more-goods.ts'
+import { keepOrder } from '../../support/orders/stored-order.ts'
+
+const ORDER = '348211907316'
+
+let shop: BrowserShop
+let page: WatchedPage
+beforeAll(async () => {
+  shop = await openBrowserShop()
+  page = await shop.page({ viewport: { ...PHONE, width: 360 } })
+  await page.goto(`${shop.url}/personal/orders/`)
+  await page.waitForSelector('[data-widget="sign-in"][data-widget-status="awake"]')
+  await page.focus('#field-phone')
+  await page.keyboard.type('9161234567')
+  await page.keyboard.press('Enter')
+  await takesFocus(page, '#field-sms_code')
+  const code = await shop.codeFor()
+  await Promise.all([page.waitForSelector('.account__empty'), page.keyboard.type(code)])
+  const user = await shop.shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const added = await addGoods(
+    shop,
+    [1, 2, 3, 4, 5].map(at => ({ name: `Платье № ${at}`, price: 3_990 })),
+  )
+  const lines = added.map(({ id, offer_id }) => ({ offer_id, product_id: id, quantity: 1, price: 3_990 }))
+  await keepOrder(shop, { id: ORDER, user_id: user.id, lines })
+})
+afterAll(() => shop?.close())
+
+test('the pictures of an order of five things are as wide as a phone, with the number of the rest', async () => {
+  await page.goto(`${shop.url}/personal/orders/`)
+  expect(await page.$eval('.order-row__more', more => more.textContent)).toBe('+1')
+  expect(await overflow(page)).toBe(0)
+})
+
+test('why something goes back is read whole', async () => {
+  await page.goto(`${shop.url}/personal/orders/${ORDER}/return/`)
+  await page.$$eval('[name^="quantity"]', boxes => {
+    for (const box of boxes) (box as HTMLInputElement).click()
+  })
+  // A select as wide as its longest answer, beside the one there is.
+  const room = await page.$$eval('[name^="reason"]', selects =>
+    selects.map(select => {
+      const whole = select.cloneNode(true) as HTMLElement
+      Object.assign(whole.style, { position: 'absolute', width: 'max-content' })
+      document.body.append(whole)
+      const wanted = whole.offsetWidth
+      whole.remove()
+      return (select as HTMLElement).offsetWidth - wanted
+    }),
+  )
+  expect(room).toHaveLength(5)
+  for (const each of room) expect(each).toBeGreaterThanOrEqual(0)
+  expect(await overflow(page)).toBe(0)
+})
+
+test('the name of a fact is not broken, and a number that leads somewhere ends where its line ends', async () => {
+  await page.$eval('textarea', text => {
+    text.value = 'Рукава короче'
+  })
+  await Promise.all([
+    page.waitForNavigation(),
+    page.$eval('.return-form .button', button => (button as HTMLElement).click()),
+  ])
+  const names = await page.$$eval('.params dt', all =>
+    all.map(name => {
+      const text = document.createRange()
+      text.selectNodeContents(name)
+      return [name.textContent, text.getClientRects().length]
+    }),
+  )
+  expect(names).toContainEqual(['Комментарий', 1])
+
+  await page.goto(`${shop.url}/personal/orders/${ORDER}/`)
+  const [number = ''] = await page.$$eval('.order-parts a', all => all.map(each => each.textContent ?? ''))
+  expect(number).toMatch(/^№\s\d{10}$/)
+})
