@@ -41,5 +41,8 @@ const NAMED = new RegExp(`(${Object.keys(TEXT_PAGES).join('|')})`)
 
 /** The words beside a consent's box, in parts: `url` is the page of what a part names, or empty. */
 export function partsOfLabel(label: string): { text: string; url: string }[] {
-  return label.split(NAMED).map(text => ({ text, url: TEXT_PAGES[text] ?? '' }))
+  // Between two links no line ends after a short word.
+  return label
+    .split(NAMED)
+    .map(text => ({ text: text.replace(/ (и|на) /g, ' $1\u00a0'), url: TEXT_PAGES[text] ?? '' }))
 }

@@ -42,6 +42,7 @@ export function placedPage(
       spots: spot && !isOver(row.status) ? [spot] : [],
       is_paid: hasBeenPaid(row.payment_status),
       is_guest: !is_member,
+      can_fetch: isThereToFetch(row),
     },
     /** The other orders of the same checkout. */
     others: parts.filter(part => part !== order).map(part => shownOrder(catalog, part, payment.can_pay)),

@@ -58,7 +58,9 @@ async function sendBonuses({
   const lines = moves.map(move => ({
     month: monthOf(move.date, hours),
     date: formatDate(move.date, hours),
-    title: move.title,
+    // The page prints the number apart, in threes.
+    title: move.title.replace(` ${move.order_id}`, ''),
+    order_id: move.order_id ?? '',
     amount: move.amount,
     balance: move.balance,
     order_url: move.order_id ? `/personal/orders/${move.order_id}/` : '',

@@ -86,7 +86,7 @@ onBothDatabases('what a member has, and what of it expires', (open, engine) => {
       extras: { cart: extra(cart), lk: extra(bonus) },
       words: {
         cart_page: words(order, /<p class="fold__words">([^<]*сгор[^<]*)</),
-        page: words(own, /class="account__notice">([^<]*сгор[^<]*)</),
+        page: words(own, /class="bonus-extra">([^<]*сгор[^<]*)</),
         notice: wordsOf(notices.find(({ type }) => type === 'bonuses')?.text ?? ''),
       },
       ledger: history.map((move: Record<string, unknown>) => ({ ...move })),
