@@ -30,13 +30,15 @@ const PHONE = /\+7 \d{3} \d{3} \d{2} \d{2}/g
 /** A house does not part from its street: `ул. Тверская, 19с9`, `Ленинский проспект, 99к5 · 3 км`. */
 const BEFORE_HOUSE =
   /(?<=[а-яё.],) (?=\d{1,3}(?:[абвгде]|[кс/]\d{1,3})*(?![\p{L}\d])(?![ \u00a0][\p{Ll}\d])(?![–−]))/giu
+/** No line begins with a dash: `подробнее — в кабинете`. */
+const BEFORE_DASH = / (?=—(?: |$))/g
 const AFTER_NUMBER_SIGN = /(?<=№) (?=\S)/g
 /** `1–2 декабря`: a line may end after a dash, and a word joiner keeps it from that. */
 const WITHIN_RANGE = /(?<=\d)–(?=\d)/g
 
 /**
- * A Russian text as it is printed: no line ends after a short word, between a number and its unit, or within a range of
- * numbers. A text that has been through here stays as it is.
+ * A Russian text as it is printed: no line ends after a short word, between a number and its unit, before a dash, or
+ * within a range of numbers. A text that has been through here stays as it is.
  *
  * For people's eyes alone: what programs read (JSON, attributes, SMS) has plain spaces.
  */
@@ -62,6 +64,7 @@ function broken(text: string): string {
     .replace(BEFORE_TRAILING, '\u00a0')
     .replace(BEFORE_UNIT, '\u00a0')
     .replace(BEFORE_HOUSE, '\u00a0')
+    .replace(BEFORE_DASH, '\u00a0')
     .replace(AFTER_NUMBER_SIGN, '\u00a0')
     .replace(PHONE, phone => phone.replaceAll(' ', '\u00a0'))
     .replace(BETWEEN_THOUSANDS, '\u00a0')
