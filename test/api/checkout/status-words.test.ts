@@ -204,16 +204,18 @@ onBothDatabases('where an order stands, read off everything that tells it', open
       expect(words).not.toMatch(/Приезжайте|приезжайте|ждёт вас|Можно забирать|Как добраться/)
   })
 
-  test('at its store, the account leads there, and no sooner', async () => {
+  test('at its store, its page and the account lead there, and no sooner', async () => {
     const { order_id } = await place([{ id: shop.goods.linenDress.offers[0]?.id as number, quantity: 1 }], {})
-    const isFirst = async () =>
-      /button--primary" [^>]*>Построить маршрут</.test(await page(`/personal/orders/${order_id}/`))
-    expect(await isFirst()).toBe(false)
+    const areFirst = async () => {
+      const pages = [`/order/?ORDER_ID=${order_id}`, `/personal/orders/${order_id}/`].map(page)
+      return (await Promise.all(pages)).map(html => /button--primary" [^>]*>Построить маршрут</.test(html))
+    }
+    expect(await areFirst()).toEqual([false, false])
     for (const status of ['confirmed', 'packed', 'ready'] as const)
       await importStatuses(shop.shop, [{ line: 1, news: { order_id, status, track: '' } }])
     expect(wordsOf(await page('/personal/orders/'))).toContain('Как добраться')
     expect((await call('/api/lk/orders/'))[0]).toMatchObject({ order_id, can_fetch: true })
-    expect(await isFirst()).toBe(true)
+    expect(await areFirst()).toEqual([true, true])
   })
 
   test('its page and the account lead to the same: there and into a calendar, and once it is over nowhere', async () => {

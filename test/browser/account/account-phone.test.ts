@@ -82,3 +82,24 @@ test('the name of a fact is not broken, and a number that leads somewhere ends w
   const [number = ''] = await page.$$eval('.order-parts a', all => all.map(each => each.textContent ?? ''))
   expect(number).toMatch(/^№\s\d{10}$/)
 })
+
+test('the ledger of bonuses has the numbers of orders in threes, and its months as headings', async () => {
+  await shop.shop.db.updateTable('users').set({ in_loyalty_program: 1 }).execute()
+  const { id: user_id } = await shop.shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const move = { user_id, order_id: ORDER, delta: 90, reason: `Начислено за заказ ${ORDER}` }
+  await shop.shop.db
+    .insertInto('bonus_moves')
+    .values({ ...move, expires_at: null, created_at: shop.shop.now() })
+    .execute()
+  await page.goto(`${shop.url}/personal/bonuses/`)
+  const link = await page.$eval('.bonus-move__words a', way => [
+    way.textContent,
+    ...Array.from(way.querySelectorAll('.order-number > span'), three => three.textContent?.length),
+  ])
+  expect(link).toEqual([`Начислено за заказ ${ORDER}`, 3, 3, 3, 3])
+  const look = await page.$eval(
+    '.bonus-month h2',
+    name => getComputedStyle(name, '::first-letter').textTransform,
+  )
+  expect(look).toBe('uppercase')
+})

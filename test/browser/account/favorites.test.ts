@@ -59,6 +59,24 @@ describe.each([
     expect(await called('/api/cart/')).toMatchObject({ products: [{ product_id: size, quantity: 1 }] })
   })
 
+  test('the ways into the cart of a row begin on one line, whatever the names above them', async () => {
+    const { linenDress } = shop.goods
+    // A name of one line, and one of two.
+    await page.$eval(`.favorite:has([data-favorite="${linenDress.id}"]) .tile__link`, name => {
+      name.textContent = 'Платье из варёного льна с длинным рукавом на манжете и отложным воротником'.repeat(
+        2,
+      )
+    })
+    const rows = await page.$$eval('.favorite', tiles =>
+      Map.groupBy(tiles, tile => Math.round(tile.getBoundingClientRect().top))
+        .values()
+        .map(row => row.map(tile => tile.querySelector('.favorite__ways')?.getBoundingClientRect().top))
+        .toArray(),
+    )
+    for (const [first, ...others] of rows) for (const other of others) expect(other).toBe(first)
+    expect(rows.some(row => row.length > 1)).toBe(true)
+  })
+
   test('a heart takes away, the page loads anew without it and says so, and the count follows', async () => {
     const { woolCoat } = shop.goods
     // A toast goes by itself, so each page notes the ones it showed.
