@@ -68,10 +68,9 @@ describe.each([
       )
     })
     const rows = await page.$$eval('.favorite', tiles =>
-      Map.groupBy(tiles, tile => Math.round(tile.getBoundingClientRect().top))
-        .values()
-        .map(row => row.map(tile => tile.querySelector('.favorite__ways')?.getBoundingClientRect().top))
-        .toArray(),
+      [...Map.groupBy(tiles, tile => Math.round(tile.getBoundingClientRect().top)).values()].map(row =>
+        row.map(tile => tile.querySelector('.favorite__ways')?.getBoundingClientRect().top),
+      ),
     )
     for (const [first, ...others] of rows) for (const other of others) expect(other).toBe(first)
     expect(rows.some(row => row.length > 1)).toBe(true)
