@@ -1,4 +1,5 @@
 import type { WatchedPage } from '../../support/browser/browser-shop.ts'
+import { lateLook } from '../../support/browser/late-look.ts'
 import { awake } from '../../support/browser/order-form.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 
@@ -82,3 +83,22 @@ test.each([
   )
   expect(page.faults).toEqual([])
 })
+
+// A listing that took rows out of the document moved for a frame what was in view: its spacer grew a frame later.
+test.each(['reduce', 'no-preference'])(
+  'no change becomes a transition by itself (motion: %s)',
+  async value => {
+    const page = await shop.page()
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value }])
+    await page.goto(`${shop.url}/catalog/women/dresses/`)
+    await lateLook(page)
+    const grown = await page.$eval('.listing__title', title => {
+      title.style.height = '100px'
+      title.getBoundingClientRect()
+      title.style.height = '500px'
+      return [title.getBoundingClientRect().height, title.getAnimations().length]
+    })
+    expect(grown).toEqual([500, 0])
+    expect(page.faults).toEqual([])
+  },
+)
