@@ -146,7 +146,12 @@ function chosen(width: number, scale: number): Choice[] | false {
     if (!image.src.endsWith(own)) image.src = marked(image.getAttribute('src') ?? '')
     for (const source of sourcesOf(image))
       if (!source.srcset.includes(own)) source.srcset = marked(source.srcset)
-    isSettled &&= image.currentSrc.endsWith(own)
+    // One that was made a moment ago names its fallback, until its browser has looked at the sources.
+    const { pathname } = new URL(image.currentSrc || image.src)
+    const sources = sourcesOf(image)
+    const isFallback =
+      sources.some(({ media }) => media === '') && !sources.some(({ srcset }) => srcset.includes(pathname))
+    isSettled &&= image.currentSrc.endsWith(own) && !isFallback
   }
   return (
     isSettled &&
