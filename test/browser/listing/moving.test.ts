@@ -93,9 +93,10 @@ test.each(['reduce', 'no-preference'])(
     await page.goto(`${shop.url}/catalog/women/dresses/`)
     await lateLook(page)
     const grown = await page.$eval('.listing__title', title => {
-      title.style.height = '100px'
+      const { style } = title as HTMLElement
+      style.height = '100px'
       title.getBoundingClientRect()
-      title.style.height = '500px'
+      style.height = '500px'
       return [title.getBoundingClientRect().height, title.getAnimations().length]
     })
     expect(grown).toEqual([500, 0])
