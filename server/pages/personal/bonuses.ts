@@ -58,9 +58,7 @@ async function sendBonuses({
   const lines = moves.map(move => ({
     month: monthOf(move.date, hours),
     date: formatDate(move.date, hours),
-    // The page prints the number apart, in threes.
-    title: move.title.replace(` ${move.order_id}`, ''),
-    order_id: move.order_id ?? '',
+    ...wordsOfMove(move.title),
     amount: move.amount,
     balance: move.balance,
     order_url: move.order_id ? `/personal/orders/${move.order_id}/` : '',
@@ -93,4 +91,10 @@ const month = new Intl.DateTimeFormat('ru-RU', { month: 'long', year: 'numeric',
 /** `ноябрь 2026`: a heading goes without «г.», which the format adds. */
 function monthOf(at: number, hours_east: number): string {
   return month.format(new Date(at + hours_east * HOUR_MS)).replace(/\s*г\.$/, '')
+}
+
+/** The number of an order or a return is printed in threes, wherever it stands: `Возврат 8189550761: бонусы за вещи`. */
+function wordsOfMove(title: string): { title: string; number: string; rest: string } {
+  const [before = '', number = '', rest = ''] = title.split(/(\d{10,})/)
+  return { title: before, number, rest }
 }

@@ -186,6 +186,40 @@ onBothDatabases('the account', open => {
     expect(months).toEqual(['январь 2026', 'ноябрь 2025'])
   })
 
+  test('the page of bonuses says of each move what the call says, its number in threes', async () => {
+    const { id: order_id } = await shop.shop.db
+      .selectFrom('orders')
+      .where('user_id', '=', user_id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const reasons = [
+      `Начислено за заказ ${order_id}`,
+      'Возврат 8189550761: бонусы за вещи',
+      'Приветственные бонусы',
+    ]
+    for (const [at, reason] of reasons.entries()) {
+      const now = shop.shop.now() + at
+      const kind = at === 2 ? ('gift' as const) : ('return' as const)
+      const own = { user_id, kind, order_id: at === 2 ? null : order_id, expires_at: null }
+      await giveBonuses(shop.shop.db, { ...own, delta: 1, now })
+      await shop.shop.db
+        .updateTable('bonus_moves')
+        .set({ reason })
+        .where('user_id', '=', user_id)
+        .where('created_at', '=', now)
+        .execute()
+    }
+    const { body } = await owner.get('/api/bonus/history/').expect(200)
+    const titles = body.map(({ title }: { title: string }) => title)
+    expect(titles).toEqual(expect.arrayContaining(reasons))
+    const { text } = await owner.get('/personal/bonuses/').unset('X-Requested-With').expect(200)
+    const moves = [...text.matchAll(/class="bonus-move__words">\s*<p>([\s\S]*?)<\/p>/g)].map(
+      ([, html = '']) => html,
+    )
+    expect(moves.map(html => html.replace(/<[^>]+>/g, '').replaceAll('\u00a0', ' '))).toEqual(titles)
+    expect(moves.join().match(/class="order-number"/g)).toHaveLength(2)
+  })
+
   test('the profile has its fields, and changes the given ones alone', async () => {
     const { body } = await owner.get('/api/lk/user/').expect(200)
     expect(Object.keys(body).sort()).toEqual(

@@ -157,7 +157,7 @@ export async function giveBonuses(
   move: {
     user_id: number
     delta: number
-    kind: 'gift' | 'spend' | 'earn'
+    kind: 'gift' | 'spend' | 'earn' | 'return'
     order_id: string | null
     now: number
     expires_at: number | null
