@@ -5,7 +5,7 @@ import {
   type WatchedPage,
 } from '../../support/browser/browser-shop.ts'
 import { overflow } from '../../support/browser/overflow.ts'
-import { takesFocus } from '../../support/browser/takes-focus.ts'
+import { signInToAccount } from '../../support/browser/sign-in.ts'
 import { addGoods } from '../../support/goods/more-goods.ts'
 import { keepOrder } from '../../support/orders/stored-order.ts'
 
@@ -16,21 +16,13 @@ let page: WatchedPage
 beforeAll(async () => {
   shop = await openBrowserShop()
   page = await shop.page({ viewport: { ...PHONE, width: 360 } })
-  await page.goto(`${shop.url}/personal/orders/`)
-  await page.waitForSelector('[data-widget="sign-in"][data-widget-status="awake"]')
-  await page.focus('#field-phone')
-  await page.keyboard.type('9161234567')
-  await page.keyboard.press('Enter')
-  await takesFocus(page, '#field-sms_code')
-  const code = await shop.codeFor()
-  await Promise.all([page.waitForSelector('.account__empty'), page.keyboard.type(code)])
-  const user = await shop.shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const user_id = await signInToAccount(shop, page)
   const added = await addGoods(
     shop,
     [1, 2, 3, 4, 5].map(at => ({ name: `Платье № ${at}`, price: 3_990 })),
   )
   const lines = added.map(({ id, offer_id }) => ({ offer_id, product_id: id, quantity: 1, price: 3_990 }))
-  await keepOrder(shop, { id: ORDER, user_id: user.id, lines })
+  await keepOrder(shop, { id: ORDER, user_id, lines })
 })
 afterAll(() => shop?.close())
 

@@ -8,7 +8,7 @@ import {
 import { overflow } from '../../support/browser/overflow.ts'
 import { popupsGone } from '../../support/browser/popups-gone.ts'
 import { wakeAll } from '../../support/browser/shop-pages.ts'
-import { takesFocus } from '../../support/browser/takes-focus.ts'
+import { signInToAccount } from '../../support/browser/sign-in.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { keepOrder } from '../../support/orders/stored-order.ts'
 
@@ -25,15 +25,7 @@ describe.each([
   beforeAll(async () => {
     shop = await openBrowserShop()
     page = await shop.page({ viewport })
-    await page.goto(`${shop.url}/personal/orders/`)
-    await page.waitForSelector('[data-widget="sign-in"][data-widget-status="awake"]')
-    await page.focus('#field-phone')
-    await page.keyboard.type('9161234567')
-    await page.keyboard.press('Enter')
-    await takesFocus(page, '#field-sms_code')
-    const code = await shop.codeFor()
-    await Promise.all([page.waitForSelector('.account__empty'), page.keyboard.type(code)])
-    const user = await shop.shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const user_id = await signInToAccount(shop, page)
     await shop.shop.db.updateTable('users').set({ in_loyalty_program: 1 }).execute()
     const { linenDress } = shop.goods
     const line = {
@@ -42,7 +34,7 @@ describe.each([
       quantity: 2,
       price: 3_990,
     }
-    await keepOrder(shop, { id: ORDER, user_id: user.id, lines: [line], earned: 90 })
+    await keepOrder(shop, { id: ORDER, user_id, lines: [line], earned: 90 })
     const { leatherBelt, tverskaya } = shop.goods
     const belt = {
       ...line,
@@ -50,7 +42,7 @@ describe.each([
       product_id: leatherBelt.id,
       quantity: 1,
     }
-    await keepOrder(shop, { id: WAITING, user_id: user.id, lines: [belt] })
+    await keepOrder(shop, { id: WAITING, user_id, lines: [belt] })
     const place = { status: 'ready' as const, service_id: 3, point_id: String(tverskaya.id) }
     await shop.shop.db.updateTable('orders').set(place).where('id', '=', WAITING).execute()
   })
