@@ -73,13 +73,14 @@ console.log(nginx ? 'behind nginx' : 'nginx is not installed: shoppers ask the p
 const idle = await watchIdleProcess()
 
 const urls = nginx ? [nginx.url] : shops.map(({ url }) => url)
+// On a machine that does nothing else: before the shoppers come, and when they have gone.
+const listing = `${shops[0]?.url}${goods.listings[0]}`
+const limits_ms = [await limitMs(listing)]
 const visits = new Visits()
 const evening = new AbortController()
 const shoppers = Array.from({ length: SHOPPERS }, (_, number) =>
   new Shopper(number, urls[number % urls.length] as string, goods, visits).goAbout(evening.signal),
 )
-const listing = `${shops[0]?.url}${goods.listings[0]}`
-const limits_ms = [await limitMs(listing)]
 // The first moments are the processes' first.
 await Promise.all(shops.map(details))
 await idle.lagMs()
