@@ -41,7 +41,7 @@ const NAMED = new RegExp(`(${Object.keys(TEXT_PAGES).join('|')})`)
 
 /** The words beside a consent's box, in parts: `url` is the page of what a part names, or empty. */
 export function partsOfLabel(label: string): { text: string; url: string }[] {
-  // Between two links no line ends after a short word.
+  // Between two links no line ends after a short word. Not by `no-break.ts`, which the sign-in would have to load as well.
   return label
     .split(NAMED)
     .map(text => ({ text: text.replace(/ (и|на) /g, ' $1\u00a0'), url: TEXT_PAGES[text] ?? '' }))

@@ -91,7 +91,10 @@ function askedCategory(read: PageReader, { category, title }: CategoryProps) {
   return { title: title || heading, url: path, count, picture_key: pictures[0]?.key ?? '' }
 }
 
-/** A row shows what there is of each kind. Branches without goods have no tab, nor those that are no longer there; without any it is a mistake. */
+/**
+ * A row shows what there is of each kind. Branches without goods have no tab, nor those that are no longer there; without
+ * any it is a mistake.
+ */
 function askedTabs(read: PageReader, { categories, limit, title }: TabsProps, place: string) {
   const unknown: NothingOfThatName[] = []
   const tabs = categories.flatMap(category => {
