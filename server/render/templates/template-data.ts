@@ -546,7 +546,9 @@ export const ASKED_FOR: Record<string, Given> = {
     bonuses: plain(
       'title in_loyalty_program balance_total bonuses_extra bonuses_extra_expiration bonuses_extra_expiration_date earn_percent extra_words',
     ),
-    months: [{ name: 'plain', moves: [plain('month date title number rest amount balance order_url until')] }],
+    months: [
+      { name: 'plain', moves: [plain('month date title number rest amount balance order_url until')] },
+    ],
     pagination: PAGINATION,
   },
   'pages/personal-draws': {
