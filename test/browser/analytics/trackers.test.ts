@@ -215,13 +215,15 @@ test('recommendations that were seen, and the chosen one, are goals of the names
   await openPage()
   await rememberNotice()
   await open(pathOf(shop.goods.linenDress))
-  await page.$eval('[data-recommend="website.reco.product.similar"]', place => place.scrollIntoView())
-  await page.waitForSelector('[data-recommend-list] .tile__link')
-  const ids = await page.$$eval('[data-recommend-list] .tile [data-favorite]', hearts =>
+  // A place beside it may show others, which have names of their own.
+  const similar = '[data-recommend="website.reco.product.similar"]'
+  await page.$eval(similar, place => place.scrollIntoView())
+  await page.waitForSelector(`${similar} .tile__link`)
+  const ids = await page.$$eval(`${similar} .tile [data-favorite]`, hearts =>
     hearts.map(heart => Number((heart as HTMLElement).dataset.favorite)),
   )
   // As in another tab: this page stays to be looked at.
-  await page.$eval('[data-recommend-list] li:nth-child(2) .tile__link', link => {
+  await page.$eval(`${similar} li:nth-child(2) .tile__link`, link => {
     addEventListener('click', event => event.preventDefault(), { once: true })
     ;(link as HTMLElement).click()
   })

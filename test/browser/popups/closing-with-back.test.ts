@@ -102,6 +102,8 @@ test('a link followed from a popup takes its place: «back» from there is the p
   await press('.size-sheet li:nth-child(1) .size-sheet__row')
   await closed()
   await entries(0)
+  // The size is in the address a frame later, and the page that is loaded for the other screen reads it from there.
+  await page.waitForFunction(() => location.hash !== '')
   // A phone has no popup here.
   await page.setViewport(DESKTOP)
   await press('.buy__button')

@@ -75,9 +75,13 @@ export function asRetrying(page: Page): RetryingPage {
   return retrying
 }
 
-/** Runs in the page. A «back» from a closed popup that is still under way would cancel the next navigation. */
+/**
+ * Runs in the page. A «back» from a closed popup that is still under way, or about to be once it has faded out, would
+ * cancel the next navigation.
+ */
 function standsStill(): boolean {
-  return !history.state?.popup || document.querySelector('dialog[open], .pswp--open') !== null
+  const open = document.querySelector('dialog[open]:not([data-closing]), .pswp--open')
+  return !history.state?.popup || open !== null
 }
 
 /** Runs in the page. A page that is not the shop's has no state, and is ready from the start. */
