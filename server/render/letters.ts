@@ -11,7 +11,7 @@ export interface LetterRenderer {
 
 /**
  * The renderer of letters, for the process that sends them: it does not render pages, so it loads no widgets.
- * It looks for changed templates before each letter. It has its own folder for good versions, beside the
+ * It looks for changes of a letter's own templates before each letter. It has its own folder for good versions, beside the
  * pages'.
  */
 export async function openLetterRenderer(
@@ -20,7 +20,7 @@ export async function openLetterRenderer(
   const renderer = await openRenderer({ ...options, refresh_ms: 0, load: withoutWidgets })
   return {
     async paint(template, data) {
-      await renderer.refresh()
+      await renderer.refreshFor(template)
       return renderer.paintLetter(template, data)
     },
   }

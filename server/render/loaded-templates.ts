@@ -96,10 +96,19 @@ export class LoadedTemplates {
   async refresh(): Promise<void> {
     await this.#options.media?.look()
     const has_new_templates = this.sources.refresh()
-    const is_rebuilt = changedAt(this.#options.dist) !== this.built.changed_at
+    const is_rebuilt = this.#isRebuilt()
     // The build may be writing at this moment; the next refresh finds it whole.
     if (is_rebuilt) this.built = await this.#load(this.#options.dist).catch(() => this.built)
     if (has_new_templates || is_rebuilt) this.#startAnew()
+  }
+
+  /** `refresh` for one template: it reads the folder only where that template would be another. */
+  async refreshFor(name: string): Promise<void> {
+    if (this.#isRebuilt() || this.sources.isStale(name)) await this.refresh()
+  }
+
+  #isRebuilt(): boolean {
+    return changedAt(this.#options.dist) !== this.built.changed_at
   }
 
   /** Renders a template. One that breaks only at rendering goes back to its last good version (promise 20). */

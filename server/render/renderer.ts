@@ -86,6 +86,8 @@ export interface Renderer extends LoadedState {
   missing(): string[]
   /** Reads templates and the build's files again if they have changed on disk. */
   refresh(): Promise<void>
+  /** The same where the template, or what it asks for, has changed: a few files are looked at, not all. */
+  refreshFor(template: string): Promise<void>
   close(): void
 }
 
@@ -233,6 +235,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
     faults: () => faultsInWords(sources.faults()),
     missing: () => sources.missing(),
     refresh,
+    refreshFor: template => loaded.refreshFor(template),
     close: () => {
       if (timer) clearInterval(timer)
     },

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import * as v from 'valibot'
 import { parseDocument } from 'yaml'
@@ -214,8 +214,9 @@ export function readTemplateFiles(
     if (name === null) continue
     const whole = join(folder, path)
     try {
-      const { mtimeMs, size } = statSync(whole)
-      const state = `${mtimeMs} ${size}`
+      const stat = statSync(whole)
+      const { size } = stat
+      const state = stateOf(stat)
       const known = before.get(name)
       // Emptied to be written anew: the next look finds it whole.
       if (known && size === 0) {
@@ -228,6 +229,17 @@ export function readTemplateFiles(
     }
   }
   return files
+}
+
+/** The `state` of one template's file; undefined where there is none. */
+export function stateOnDisk(folder: string, name: string): string | undefined {
+  const ending = contentKind(name) === null ? 'liquid' : 'yaml'
+  const stat = statSync(join(folder, `${name}.${ending}`), { throwIfNoEntry: false })
+  return stat && stateOf(stat)
+}
+
+function stateOf({ mtimeMs, size }: Stats): string {
+  return `${mtimeMs} ${size}`
 }
 
 /** `pages/about.liquid` -> `pages/about`, `faq/delivery.yaml` -> `faq/delivery`; null for any other file. */

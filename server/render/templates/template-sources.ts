@@ -9,6 +9,7 @@ import {
   isMedia,
   readTemplate,
   readTemplateFiles,
+  stateOnDisk,
   type Template,
   type TemplateFile,
 } from './read-template.ts'
@@ -74,6 +75,17 @@ export class TemplateSources {
     if (isSame) return false
     this.#files = files
     return this.#show(this.#choose())
+  }
+
+  /**
+   * Whether `refresh` may bring another version of the template, or of what it asks for. It looks at these files alone,
+   * not at the folder; while something is wrong on disk, any file may mend it.
+   */
+  isStale(name: string): boolean {
+    if (!this.#shown.has(name) || this.faults().length > 0) return true
+    return [...this.reachOf(name)].some(
+      each => !isMedia(each) && stateOnDisk(this.#folder, each) !== this.#files.get(each)?.state,
+    )
   }
 
   find(name: string): Template | undefined {
