@@ -17,7 +17,7 @@ const OF_A_TILE: Wanted[] = [
 ]
 /** The same of `parts/product-gallery`. */
 const OF_A_CARD: Wanted[] = [
-  [640, 'avif'],
+  [750, 'avif'],
   [960, 'avif'],
 ]
 type Wanted = [PictureWidth, PictureFormat]

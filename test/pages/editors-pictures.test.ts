@@ -58,8 +58,8 @@ describe('a picture of an editor', () => {
       ),
       size: `${source.getAttribute('width')} ${source.getAttribute('height')}`,
     }))
-    const wide = ['320 320', '480 480', '640 640', '960 960', '1280 1280', '1920 1500']
-    const narrow = ['320 320', '480 480', '640 640', '960 700']
+    const wide = ['320 320', '480 480', '640 640', '750 750', '960 960', '1280 1280', '1920 1500']
+    const narrow = ['320 320', '480 480', '640 640', '750 700']
     const phone = '(max-width: 767px)'
     expect(sources).toEqual([
       { type: 'image/avif', media: phone, sizes: '50vw', widths: narrow, size: '700 900' },
@@ -97,7 +97,7 @@ describe('a picture of an editor', () => {
         expect(headers['content-type']).toBe(`image/${format}`)
         expect(await sharp(body).metadata()).toMatchObject({ width: Math.min(width, 1_500) })
       }
-    expect(addresses.size).toBe(6 + 6 + 4 + 4 + 1)
+    expect(addresses.size).toBe(7 + 7 + 4 + 4 + 1)
     for (const path of [`/media/${key}`, `/media/${key}/`, '/media/hero.jpg', '/media/hero.jpg/320.avif'])
       await shop.visit().get(path).expect(404)
   })

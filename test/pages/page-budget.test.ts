@@ -106,6 +106,13 @@ test('a srcset names only widths that the layout has', async () => {
   expect(widths).toEqual([320, 480, 640, 960])
 })
 
+test('a picture as wide as the screen has a width for the pixels of most phones', async () => {
+  const pictures = [{ key: '0123456789abcdef01234567.svg', width: 900, height: 1200 }]
+  const product = { name: 'Сарафан', is_new: false, is_hit: false, pictures }
+  const html = await shop.shop.renderer.paintPart('parts/product-gallery', { product })
+  expect([...html.matchAll(/ (\d+)w/g)].map(found => Number(found[1]))).toEqual([480, 750, 960, 1280])
+})
+
 test(`a product has at most ${PRODUCT.elements} elements and ${PRODUCT.bytes} bytes`, async () => {
   const { linenDress } = shop.goods
   const { elements, bytes } = await weigh(`/product/${linenDress.slug}-${linenDress.id}/`)
