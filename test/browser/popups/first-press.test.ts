@@ -148,7 +148,8 @@ describe.each(['react', 'preact'] as const)('woken by %s:', runtime => {
 
     await page.waitForSelector('a.buy__button[href="/order/"]')
     const { ext_id } = shop.goods.linenDress.offers[0] as { ext_id: string }
-    expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#${ext_id}`)
+    // The address follows a frame later.
+    await page.waitForFunction(hash => decodeURIComponent(location.hash) === hash, {}, `#${ext_id}`)
     expect(await page.$eval('.sizes__input:checked', size => (size as HTMLInputElement).value)).toBe(ext_id)
   })
 

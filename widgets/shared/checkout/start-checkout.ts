@@ -97,8 +97,10 @@ function enterStep(asked: number, is_wrong: boolean): void {
     // Otherwise its attribute would be visible before its islands, each of which renders by itself.
     flushSync(() => showStep(shown))
   }
-  // If a popup led here, nothing behind it takes the focus until it has closed.
-  afterPaint(() => (document.querySelector('dialog[data-closing]') ? setTimeout(show) : show()))
+  // If a popup led here, nothing behind it takes the focus until it has closed, which may be a frame later.
+  const showBehindNone = () =>
+    document.querySelector('dialog[data-closing]') ? setTimeout(showBehindNone) : show()
+  afterPaint(showBehindNone)
 }
 
 /** A step is shown only when those before it are complete: otherwise the first incomplete one replaces it. */
