@@ -117,7 +117,7 @@ describe('without its code, which does not come,', () => {
     await touchIsland(page, 'delivery-block', 'awake')
     await press(line)
     await page.waitForSelector(NOT_LOADED)
-    expect(await page.$('dialog[open]')).toBeNull()
+    await page.waitForFunction(() => !document.querySelector('dialog[open]'))
     expect(new URL(page.url()).pathname).toBe(PRODUCT())
     await press(line)
     await isAt(path)
