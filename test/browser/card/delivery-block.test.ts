@@ -104,10 +104,11 @@ describe.each([
     const page = await openCard(viewport)
     await press(page, '.sizes__item:nth-child(2)')
     await press(page, '.delivery__line--points')
-    await page.waitForSelector('.point-row')
+    // Own stores first: they are the soonest and cheapest, once the chosen size is known, a frame later.
+    await page.waitForFunction(() =>
+      document.querySelector('.point-row')?.textContent?.includes('сегодня · бесплатно'),
+    )
     expect(await page.$$eval('.point-row', rows => rows.length)).toBe(4)
-    // Own stores first: they are the soonest and cheapest.
-    expect(await textOf(page, '.point-row')).toContain('сегодня · бесплатно')
     const chips = await page.$$eval('.chip', all =>
       all.map(chip => `${(chip as HTMLButtonElement).disabled ? '× ' : ''}${chip.textContent}`),
     )
