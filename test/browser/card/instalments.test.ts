@@ -137,6 +137,7 @@ test('a script that never comes is looked for 150 times, every 200 ms; then the 
   await page.evaluate(PRETEND_SPLIT)
   await press('.sizes__item:nth-child(2)')
   await page.waitForFunction(() => location.hash !== '')
+  await page.waitForSelector('.split__open')
   expect(await words('.split__open')).toEqual(['4 платежа от 997 Р'])
   expect(await words('.split__part')).toHaveLength(4)
   expect(await page.$('yandex-pay-badge')).toBeNull()

@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { makeFramesLate } from '../../support/browser/late-frames.ts'
 import {
   atStep,
   chooseCourier,
@@ -123,8 +124,12 @@ describe.each([
   )
 })
 
-test('the whole way by the keyboard alone, from the card to the placed order', async () => {
+test.each([
+  ['', (): undefined => undefined],
+  [', also where frames are late', makeFramesLate],
+])('the whole way by the keyboard alone, from the card to the placed order%s', async (_, prepare) => {
   const page = await shop.page()
+  await prepare(page)
   const { linenDress } = shop.goods
   await page.goto(`${shop.url}/product/${linenDress.slug}-${linenDress.id}/`)
   await page.waitForSelector('html[data-started]')
