@@ -32,13 +32,15 @@ const BEFORE_HOUSE =
   /(?<=[а-яё.],) (?=\d{1,3}(?:[абвгде]|[кс/]\d{1,3})*(?![\p{L}\d])(?![ \u00a0][\p{Ll}\d])(?![–−]))/giu
 /** No line begins with a dash: `подробнее — в кабинете`. */
 const BEFORE_DASH = / (?=—(?: |$))/g
+/** A dot between parts never hangs at a line's end: it goes along with what follows. */
+const AFTER_DOT = /(?<= ·) (?=\S)/g
 const AFTER_NUMBER_SIGN = /(?<=№) (?=\S)/g
 /** `1–2 декабря`: a line may end after a dash, and a word joiner keeps it from that. */
 const WITHIN_RANGE = /(?<=\d)–(?=\d)/g
 
 /**
- * A Russian text as it is printed: no line ends after a short word, between a number and its unit, before a dash, or
- * within a range of numbers. A text that has been through here stays as it is.
+ * A Russian text as it is printed: no line ends after a short word, between a number and its unit, before a dash, after
+ * a dot between parts, or within a range of numbers. A text that has been through here stays as it is.
  *
  * For people's eyes alone: what programs read (JSON, attributes, SMS) has plain spaces.
  */
@@ -65,6 +67,7 @@ function broken(text: string): string {
     .replace(BEFORE_UNIT, '\u00a0')
     .replace(BEFORE_HOUSE, '\u00a0')
     .replace(BEFORE_DASH, '\u00a0')
+    .replace(AFTER_DOT, '\u00a0')
     .replace(AFTER_NUMBER_SIGN, '\u00a0')
     .replace(PHONE, phone => phone.replaceAll(' ', '\u00a0'))
     .replace(BETWEEN_THOUSANDS, '\u00a0')

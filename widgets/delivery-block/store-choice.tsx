@@ -162,7 +162,7 @@ function StoreBalloon({ store, children }: { store: Pickpoint; children: ReactNo
       <b>{withNoBreaks(store.name)}</b>
       <span>{withNoBreaks(placeInWords(store))}</span>
       <span className="balloon__terms">
-        {formatDaySpan(store.days_min, store.days_max)} · {priceInWords(store.price)}
+        {withNoBreaks(`${formatDaySpan(store.days_min, store.days_max)} · ${priceInWords(store.price)}`)}
         {store.has_dressing_room ? (
           <>
             <span className="icon icon--fitting" aria-hidden="true" title="Есть примерочная" />

@@ -27,10 +27,11 @@ export function StoresOfToday(props: {
               <span className="point-row__place">{withNoBreaks(store.name)}</span>
               <span>{withNoBreaks(placeInWords(store))}</span>
               <span className="point-row__kind">
-                {[hoursNow(store, now, props.timezone), nearInWords(store.id, props.stores, props.spot)]
-                  .filter(Boolean)
-                  .map(withNoBreaks)
-                  .join(' · ')}
+                {withNoBreaks(
+                  [hoursNow(store, now, props.timezone), nearInWords(store.id, props.stores, props.spot)]
+                    .filter(Boolean)
+                    .join(' · '),
+                )}
               </span>
             </span>
           </button>

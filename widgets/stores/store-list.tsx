@@ -27,9 +27,11 @@ export function StoreList(props: {
             <span className="point-row__place">{withNoBreaks(store.name)}</span>
             <span>{withNoBreaks(placeInWords(store))}</span>
             <span className="point-row__kind">
-              {[openingOf(store) || store.workhours, store.has_dressing_room && 'примерка']
-                .filter(Boolean)
-                .join(' · ')}
+              {withNoBreaks(
+                [openingOf(store) || store.workhours, store.has_dressing_room && 'примерка']
+                  .filter(Boolean)
+                  .join(' · '),
+              )}
             </span>
           </a>
         </li>

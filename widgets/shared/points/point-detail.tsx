@@ -31,7 +31,9 @@ export function PointDetail(props: {
         Все пункты
       </button>
       <h3 className="point__name">{withNoBreaks(point.name)}</h3>
-      <p className="point__kind">{[kindInWords(point), carrierInWords(point)].filter(Boolean).join(' · ')}</p>
+      <p className="point__kind">
+        {withNoBreaks([kindInWords(point), carrierInWords(point)].filter(Boolean).join(' · '))}
+      </p>
       {place ? <p>{withNoBreaks(place)}</p> : null}
       <p className="point__take">
         {withNoBreaks(takeInWords(point, now, timezone))}, <b>{priceInWords(point.price)}</b>
