@@ -1,6 +1,10 @@
 import type { CategoryTree } from './snapshot/types.ts'
 
 type Categories = Pick<CategoryTree, 'roots' | 'childrenOf' | 'ancestorsOf'>
+interface Kinds {
+  roots: { id: number }[]
+  childrenOf(id: number): { id: number }[]
+}
 interface OfCategory {
   category_id: number
 }
@@ -25,6 +29,17 @@ export function byKind<P extends OfCategory>(categories: Categories, products: P
   const kinds = [...Map.groupBy(products, product => kindOf(categories, product))]
   const place = (kind: number) => placeOf.get(kind) ?? order.length
   return kinds.sort(([one], [other]) => place(one) - place(other)).map(([, its]) => its)
+}
+
+/** Of a department's kinds the last quarter, in the shop's own order: underwear, clothes for home, accessories. */
+const LAST_KINDS = 1 / 4
+
+/** The kinds that everything else of their department comes before, where nobody asked for them. */
+export function lastKinds({ roots, childrenOf }: Kinds): number[] {
+  return roots.flatMap(root => {
+    const kinds = childrenOf(root.id)
+    return kinds.slice(kinds.length - Math.floor(kinds.length * LAST_KINDS)).map(({ id }) => id)
+  })
 }
 
 /**

@@ -36,8 +36,14 @@ export async function soldProducts(db: Db): Promise<ListedProduct[]> {
     .execute()
 }
 
+/** In the shop's own order. */
 export async function parentsOfCategories(db: Db): Promise<Map<number, number | null>> {
-  const rows = await db.selectFrom('categories').select(['id', 'parent_id']).execute()
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'parent_id'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return new Map(rows.map(({ id, parent_id }) => [id, parent_id]))
 }
 

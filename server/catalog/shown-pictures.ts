@@ -1,5 +1,6 @@
 import { PER_PAGE } from '../contract/catalog/catalog.ts'
 import type { Db } from '../database/open-database.ts'
+import { lastKinds } from './kinds.rules.ts'
 import { defaultScore } from './listing/default-score.ts'
 import {
   keysOfPictures,
@@ -30,7 +31,7 @@ export async function shownPictures(db: Db): Promise<{ key: string; is_first: bo
  * The home page's products first, then those of the first pages of all lists, from the top of each; then the rest,
  * the popular first. About so: lists also keep the colours of a model apart.
  *
- * @param parents of categories, by id
+ * @param parents of categories, by id, in the shop's own order
  */
 export function seenFirst(
   products: ListedProduct[],
@@ -40,9 +41,14 @@ export function seenFirst(
     (one, other) => other.in_stock - one.in_stock || other.popularity - one.popularity || other.id - one.id,
   )
   const newest_at = products.reduce((newest, { first_seen_at }) => Math.max(newest, first_seen_at), 0)
+  const isOfLastKind = lastKindsBelow(parents)
   const score = new Map(
     products.map(product => {
-      const flags = { is_hit: product.is_hit === 1, is_new: product.is_new === 1 }
+      const flags = {
+        is_hit: product.is_hit === 1,
+        is_new: product.is_new === 1,
+        is_of_last_kind: isOfLastKind(product.category_id),
+      }
       return [product.id, defaultScore({ ...product, ...flags }, newest_at)]
     }),
   )
@@ -73,6 +79,18 @@ export function seenFirst(
     const [other_page, other_place] = placeOf(other)
     return page - other_page || place - other_place
   })
+}
+
+/** Is the category a last kind of its department, or in one? */
+function lastKindsBelow(parents: ReadonlyMap<number, number | null>): (category_id: number) => boolean {
+  const below = (above: number | null) =>
+    [...parents].flatMap(([id, parent]) => (parent === above ? [{ id }] : []))
+  const last = new Set(lastKinds({ roots: below(null), childrenOf: below }))
+  return category_id => {
+    for (let id: number | null = category_id; id !== null; id = parents.get(id) ?? null)
+      if (last.has(id)) return true
+    return false
+  }
 }
 
 type List = 'hit' | 'new' | 'discount' | number

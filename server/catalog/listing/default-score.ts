@@ -1,14 +1,18 @@
 import { DAY_MS } from '../../contract/durations.ts'
-import type { Bitmap } from '../columns/bitmap.ts'
-import type { ProductColumns } from '../columns/product-columns.ts'
 import type { TimeSlicer } from '../columns/time-slicer.ts'
+import { lastKinds } from '../kinds.rules.ts'
+import { categoryTree } from '../snapshot/category-tree.ts'
+import type { SnapshotContent } from '../snapshot/snapshot-content.ts'
 
 /** After this time a new product loses its advantage. */
 const NEWNESS_DAYS = 60
+/** More than stickers and newness give: what sells outstandingly well may still lead. */
+const LAST_KIND = 6
 
 /**
  * The order «по умолчанию»: stickers, popularity and newness combined; greater comes first. Popularity counts
- * by its logarithm, so that one bestseller does not stay first for ever. (Products in stock come before all
+ * by its logarithm, so that one bestseller does not stay first for ever. What is of a last kind comes after the rest of its
+ * department (`server/catalog/kinds.rules.ts`): nobody opens «Женщинам» for a belt. (Products in stock come before all
  * this.)
  *
  * @param newest_at the newest `first_seen_at` of the catalogue: ages count from there, so that a score stays
@@ -17,51 +21,53 @@ const NEWNESS_DAYS = 60
  * Source: contract 2.9 names the order, and leaves its content to the shop.
  */
 export function defaultScore(
-  product: { is_hit: boolean; is_new: boolean; popularity: number; first_seen_at: number },
+  product: {
+    is_hit: boolean
+    is_new: boolean
+    popularity: number
+    first_seen_at: number
+    is_of_last_kind: boolean
+  },
   newest_at: number,
 ): number {
   const ageDays = Math.max(0, (newest_at - product.first_seen_at) / DAY_MS)
   const newness = Math.max(0, 1 - ageDays / NEWNESS_DAYS)
   const stickers = (product.is_hit ? 2 : 0) + (product.is_new ? 1 : 0)
-  return stickers + Math.log2(1 + Math.max(0, product.popularity)) / 2 + newness * 2
+  const popularity = Math.log2(1 + Math.max(0, product.popularity)) / 2
+  return stickers + popularity + newness * 2 - (product.is_of_last_kind ? LAST_KIND : 0)
 }
 
 /** What scores are computed from. */
-interface Scored {
-  columns: ProductColumns
-  hit: Bitmap
-  is_new: Bitmap
-}
+type Scored = Pick<SnapshotContent, 'columns' | 'hit' | 'is_new' | 'rows' | 'own_counts'>
 
 /** Product -> its score. */
 export async function scoresOf(of: Scored, slicer: TimeSlicer): Promise<Float64Array<ArrayBuffer>> {
-  const newest_at = newestOf(of.columns)
+  const scoreOf = scorer(of)
   const scores = new Float64Array(of.columns.count)
   for (let product = 0; product < scores.length; product++) {
-    scores[product] = scoreOf(product, newest_at, of)
+    scores[product] = scoreOf(product)
     if (slicer.due()) await slicer.rest()
   }
   return scores
 }
 
-/**
- * @param newest_at of `newestOf`
- */
-export function scoreOf(product: number, newest_at: number, { columns, hit, is_new }: Scored): number {
-  return defaultScore(
-    {
-      is_hit: hit.has(product),
-      is_new: is_new.has(product),
-      popularity: columns.popularity[product] as number,
-      first_seen_at: columns.first_seen_at[product] as number,
-    },
-    newest_at,
-  )
-}
-
-/** When the newest product was first seen. */
-export function newestOf({ first_seen_at }: Pick<ProductColumns, 'first_seen_at'>): number {
-  let newest_at = 0
-  for (const moment of first_seen_at) newest_at = Math.max(newest_at, moment)
-  return newest_at
+/** What gives a product its score. */
+export function scorer({ columns, hit, is_new, rows, own_counts }: Scored): (product: number) => number {
+  const tree = categoryTree(rows.categories, id => own_counts.get(id) ?? 0)
+  const last = lastKinds(tree).flatMap(id => {
+    const range = tree.rangeOf(id)
+    return range ? [range] : []
+  })
+  const newest_at = columns.first_seen_at.reduce((newest, moment) => Math.max(newest, moment), 0)
+  return product =>
+    defaultScore(
+      {
+        is_hit: hit.has(product),
+        is_new: is_new.has(product),
+        popularity: columns.popularity[product] as number,
+        first_seen_at: columns.first_seen_at[product] as number,
+        is_of_last_kind: last.some(([first, end]) => product >= first && product < end),
+      },
+      newest_at,
+    )
 }

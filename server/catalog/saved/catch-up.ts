@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../contract/durations.ts'
 import { offersMovedSince } from '../../database/moved-offers.ts'
 import type { Db } from '../../database/open-database.ts'
 import { quantitiesOf } from '../catalog.queries.ts'
-import { newestOf, scoreOf } from '../listing/default-score.ts'
+import { scorer } from '../listing/default-score.ts'
 import {
   firstUncounted,
   hasMove,
@@ -68,13 +68,13 @@ async function readStock(db: Db, content: SnapshotContent, moved: number[]): Pro
 
 function setPopularity(content: SnapshotContent, sold: { id: number; popularity: number }[]): void {
   const { columns, indexes, orders, scores } = content
-  const newest_at = newestOf(columns)
+  const scoreOf = scorer(content)
   for (const { id, popularity } of sold) {
     const product = indexes.product.find(id)
     if (product < 0 || columns.popularity[product] === popularity) continue
     const change = () => {
       columns.popularity[product] = popularity
-      scores[product] = scoreOf(product, newest_at, content)
+      scores[product] = scoreOf(product)
     }
     // Each order must find the product by its old place.
     orders.default.move(product, () => orders.popular.move(product, change))

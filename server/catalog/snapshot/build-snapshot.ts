@@ -64,7 +64,7 @@ async function contentOf(source: CatalogSource, slicer: TimeSlicer): Promise<Sna
     set.compact()
     if (slicer.due()) await slicer.rest()
   }
-  const scores = await scoresOf({ columns, hit, is_new }, slicer)
+  const scores = await scoresOf({ columns, hit, is_new, rows, own_counts }, slicer)
   return {
     revision,
     stock_mark,

@@ -7,6 +7,7 @@ import {
   PARAM_VALUES,
   PARAMS_BEFORE,
 } from '../../../server/catalog/filters/filter-values.rules.ts'
+import { lastKinds } from '../../../server/catalog/kinds.rules.ts'
 import { defaultScore } from '../../../server/catalog/listing/default-score.ts'
 import { spreadModels } from '../../../server/catalog/listing/spread-models.ts'
 import { categoryTree } from '../../../server/catalog/snapshot/category-tree.ts'
@@ -46,7 +47,13 @@ export async function plainSnapshot(
   const stores = new Map((await source.stores()).map(row => [row.id, storeOf(row)]))
   const newest_at = Math.max(0, ...rows.map(row => row.first_seen_at))
   const stills = rows.map(productRecordOf)
-  const scoreOf = new Map(stills.map(still => [still.id, defaultScore(still, newest_at)]))
+  const last = lastKinds(categories).flatMap(id => categories.descendantIds(id))
+  const scoreOf = new Map(
+    stills.map(still => {
+      const is_of_last_kind = last.includes(still.category_id)
+      return [still.id, defaultScore({ ...still, is_of_last_kind }, newest_at)]
+    }),
+  )
 
   const stockOf = (row: ProductRow): OfferPieces[] =>
     row.offers.map(offer => {

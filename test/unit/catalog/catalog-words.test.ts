@@ -148,10 +148,11 @@ test('the price shown is of the cheapest size that can be bought', () => {
 })
 
 test('the default order blends stickers, popularity and newness', () => {
-  const plain = { is_hit: false, is_new: false, popularity: 10, first_seen_at: 0 }
+  const plain = { is_hit: false, is_new: false, popularity: 10, first_seen_at: 0, is_of_last_kind: false }
   const score = (change: Partial<typeof plain>) => defaultScore({ ...plain, ...change }, 100 * 86_400_000)
   expect(score({ is_hit: true })).toBeGreaterThan(score({ is_new: true }))
   expect(score({ is_new: true })).toBeGreaterThan(score({}))
   expect(score({ popularity: 500 })).toBeGreaterThan(score({}))
+  expect(score({ is_of_last_kind: true, is_hit: true, is_new: true, popularity: 50 })).toBeLessThan(score({}))
   expect(score({ first_seen_at: 95 * 86_400_000 })).toBeGreaterThan(score({ first_seen_at: 50 * 86_400_000 }))
 })

@@ -1,4 +1,4 @@
-import { byKind, ofEachKind } from '../../../server/catalog/kinds.rules.ts'
+import { byKind, lastKinds, ofEachKind } from '../../../server/catalog/kinds.rules.ts'
 import type { Category } from '../../../server/contract/catalog/catalog.ts'
 
 const category = (id: number) => ({ id }) as Category
@@ -23,4 +23,10 @@ test('of each kind there is one while there is another kind, and what is left ov
   expect(idsOf(ofEachKind(categories, products, 3))).toEqual([2, 0, 4])
   expect(idsOf(ofEachKind(categories, products, 4))).toEqual([2, 0, 1, 4])
   expect(idsOf(ofEachKind(categories, products, 9))).toEqual([2, 3, 0, 1, 4])
+})
+
+test('the last quarter of the kinds of a department comes last, of few kinds none', () => {
+  const below: Record<number, number[]> = { 1: [2, 3, 4, 5, 6, 7, 8, 9], 10: [11, 12, 13] }
+  const childrenOf = (id: number) => (below[id] ?? []).map(category)
+  expect(lastKinds({ roots: [category(1), category(10)], childrenOf })).toEqual([8, 9])
 })
