@@ -95,6 +95,20 @@ describe('the shell of every page', () => {
     )
   })
 
+  test('names what is new and what is cheaper in every menu', async () => {
+    const { text } = await request(shop.app).get('/')
+    const menu = await request(shop.app).get('/menu/')
+    for (const [from, to] of [
+      ['<nav class="menu"', '</nav>'],
+      ['<dialog class="burger"', '</dialog>'],
+      ['<footer', '</footer>'],
+    ] as const) {
+      const part = text.slice(text.indexOf(from), text.indexOf(to, text.indexOf(from)))
+      expect(part).toMatch(/href="\/catalog\/new\/">Новинки<[\s\S]*href="\/catalog\/saled\/">Скидки</)
+    }
+    expect(menu.text).toMatch(/menu-page[\s\S]*href="\/catalog\/new\/">Новинки</)
+  })
+
   test('of two visitors in one region are equal but for their own parts', async () => {
     const anonymous = await shop.visit().get('/about/')
     const member = await (await shop.signIn()).get('/about/')

@@ -43,7 +43,7 @@ describe('the menu', () => {
     })
     await page.waitForSelector('[data-menu="awake"]')
     expect(await page.$('.menu__panel')).toBeNull()
-    const pointer = (event: 'pointerenter' | 'pointerleave', at = '[data-menu-root]') =>
+    const pointer = (event: 'pointerenter' | 'pointerleave', at = '.menu__root') =>
       page.$eval(
         at,
         (place, event) => void place.dispatchEvent(new PointerEvent(event, { pointerType: 'mouse' })),

@@ -24,7 +24,7 @@ async function fill(burger: HTMLDialogElement): Promise<void> {
   const list = burger.querySelector<HTMLElement>('[data-burger-list]')
   if (!list || list.querySelector('details')) return
   if (!list.hasChildNodes()) {
-    for (const name of document.querySelectorAll('.menu__name:not(.menu__name--sale)')) {
+    for (const name of document.querySelectorAll('.menu__name:not(.menu__name--listing)')) {
       const row = name.cloneNode(true) as HTMLElement
       row.className = 'burger__item burger__item--root burger__row burger__row--root'
       list.append(row)

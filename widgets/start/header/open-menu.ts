@@ -32,7 +32,7 @@ interface Menu {
  * @param nav `<nav data-menu data-panels="…">`
  */
 export function openMenu(nav: HTMLElement): void {
-  const roots = [...nav.querySelectorAll<HTMLElement>('[data-menu-root]')].map(rootOf)
+  const roots = [...nav.querySelectorAll<HTMLElement>('.menu__root')].map(rootOf)
   const menu: Menu = { roots, wanted: null, load: loaderOf(nav, roots) }
   const loadAhead = () => void menu.load().catch(() => undefined)
   for (const sign of ['pointerenter', 'focusin']) nav.addEventListener(sign, loadAhead, { passive: true })
