@@ -11,6 +11,7 @@ import { signIn } from '../shop/account/sign-in/sign-in.ts'
 import { sendCode, takeCodeLimits } from '../shop/account/sign-in/sign-in-code.ts'
 import type { Shop } from '../shop.ts'
 import { sendUncachedPage } from './painting/send-page.ts'
+import { whyToSignIn } from './personal/account-ways.ts'
 
 /** What the sign-in page shows beside its field. */
 interface Said {
@@ -60,6 +61,7 @@ export async function sendSignIn(shop: Shop, req: Request, res: Response, said: 
       robots: 'noindex',
       data: {
         back,
+        why: whyToSignIn(back),
         refusal,
         code_phone: code_phone && maskPhone(code_phone),
         outbox_url: isTryout(shop.config) ? '/dev/outbox/' : '',

@@ -1,5 +1,6 @@
 import { keepOrder } from '../support/orders/stored-order.ts'
 import { tagsNamed } from '../support/pages/html.ts'
+import { plainSpaces } from '../support/plain-spaces.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const ORDER = '348211907316'
@@ -43,6 +44,19 @@ test.each(PAGES)('%s sends a visitor to sign in and back, and is kept by nobody'
   expect(headers['cache-control']).toBe('private, no-store')
   expect(tagsNamed(text, 'h1')).toHaveLength(1)
   expect(text).toContain('<meta name="robots" content="noindex">')
+})
+
+test.each([
+  ['/personal/orders/', 'Войдите, чтобы увидеть заказы'],
+  [`/personal/orders/${ORDER}/return/`, 'Войдите, чтобы увидеть заказы'],
+  ['/personal/bonuses/', 'Войдите, чтобы увидеть бонусы'],
+  ['/personal/draws/', 'Войдите, чтобы увидеть свои розыгрыши'],
+  ['/draws/wardrobe/', 'Войдите, чтобы участвовать в розыгрыше'],
+  ['/personal/profile/', 'Войдите, чтобы открыть профиль'],
+  ['/catalog/', 'Вход'],
+])('a stranger who opened %s reads why to sign in: %s', async (path, why) => {
+  const { text } = await open(`/auth/?back=${encodeURIComponent(path)}`, shop.visit()).expect(200)
+  expect(plainSpaces(text)).toContain(`>${why}</h1>`)
 })
 
 test.each([

@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { maskPhone } from '../../contract/account/phone.ts'
-import { OWN_DRAWS_PATH } from '../../contract/content/draw.ts'
 import { ListPage } from '../../contract/list-page.ts'
 import { type BadRequest, NotFound, type Refused } from '../../errors.ts'
 import { isShopAway } from '../../http/answer-errors.ts'
@@ -11,9 +10,9 @@ import { assertMet, visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { loadNotices } from '../../shop/account/load-notices.ts'
 import { userInfoOf } from '../../shop/account/user-info.rules.ts'
 import type { SignedIn } from '../../shop/account/visitor.ts'
-import { begunDraws } from '../../shop/draws/draws.ts'
 import type { Shop } from '../../shop.ts'
 import { sendUncachedPage } from '../painting/send-page.ts'
+import { waysOf } from './account-ways.ts'
 
 type Handler = (req: Request, res: Response, account: SignedIn) => Promise<unknown>
 
@@ -90,26 +89,6 @@ export async function sendAccountPage({
       },
     }),
   })
-}
-
-/**
- * The column on a desktop, the rows on a phone; bonuses are for members (contract 2.6), others read how
- * to become one. Draws are there once the shop has had one.
- */
-function waysOf(shop: Shop, user: { in_loyalty_program: boolean }): { name: string; url: string }[] {
-  return [
-    { name: 'Заказы', url: '/personal/orders/' },
-    { name: 'Возвраты', url: '/personal/returns/' },
-    { name: bonusesName(user), url: '/personal/bonuses/' },
-    ...(begunDraws(shop).length > 0 ? [{ name: 'Розыгрыши', url: OWN_DRAWS_PATH }] : []),
-    { name: 'Избранное', url: '/favorite/' },
-    { name: 'Профиль', url: '/personal/profile/' },
-  ]
-}
-
-/** What the account calls `/personal/bonuses/`, in its menu and at the head of the page. */
-export function bonusesName({ in_loyalty_program }: { in_loyalty_program: boolean }): string {
-  return in_loyalty_program ? 'Бонусы' : 'Программа лояльности'
 }
 
 async function sendFailed(shop: Shop, req: Request, res: Response): Promise<void> {

@@ -10,11 +10,11 @@ import {
   type AccountRequest,
   accountPage,
   askedPage,
-  bonusesName,
   paginationOf,
   type Reported,
   sendAccountPage,
 } from './account-page.ts'
+import { bonusesName } from './account-ways.ts'
 
 const PATH = '/personal/bonuses/'
 

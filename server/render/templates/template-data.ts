@@ -569,7 +569,7 @@ export const ASKED_FOR: Record<string, Given> = {
     changed_texts: [plain('purpose label version title url')],
   },
   'pages/personal-failed': plain('again request_id'),
-  'pages/auth': plain('back outbox_url refusal code_phone'),
+  'pages/auth': plain('back why outbox_url refusal code_phone'),
   'pages/sign-out': {},
   'pages/signed-in': { user: plain('name phone'), ways: [plain('name url')] },
   'pages/region': { regions: [plain('name accent action')] },
