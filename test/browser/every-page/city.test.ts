@@ -25,7 +25,17 @@ const LAYOUT = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><titl
 {% visitor 'state' %}</body></html>`
 const TEMPLATES = join(import.meta.dirname, '../../../templates')
 const HEADER = `{% widget 'city-selector', wake: 'now' %}<section class="notice city-detection" data-city-question aria-hidden="true"></section>`
-const PAGES = ['/somewhere/', '/things/women/filter/color=red/', '/contacts/town/', '/contacts/full/']
+const PAGES = [
+  '/somewhere/',
+  '/things/women/filter/color=red/',
+  '/contacts/town/',
+  '/contacts/full/',
+  '/priced/',
+]
+
+/** Where the question stands. */
+const PRICE =
+  '<p class="price" style="position: fixed; bottom: 0; left: 0; width: 100vw; height: 120px">990 Р</p>'
 
 let browser: BorrowedBrowser
 let shop: TestShop
@@ -41,7 +51,8 @@ beforeAll(async () => {
   copyFileSync(join(TEMPLATES, 'parts/look.liquid'), join(templates, 'parts/look.liquid'))
   writeFileSync(join(templates, 'parts/visitor-city.liquid'), HEADER)
   PAGES.forEach((path, number) => {
-    const stores = path === '/contacts/full/' ? '<p data-stores-count="2">Магазины</p>' : ''
+    const stores =
+      { '/contacts/full/': '<p data-stores-count="2">Магазины</p>', '/priced/': PRICE }[path] ?? ''
     writeFileSync(
       join(templates, `pages/page${number}.liquid`),
       `---\npath: ${path}\ntitle: Город\n---\n${stores}`,
@@ -117,6 +128,16 @@ describe('the city-detection popup', () => {
     await page.evaluate(() => sessionStorage.setItem('deliveryAddressStruct', '{"service_id":3}'))
     await firstScroll(page)
     await page.waitForFunction(() => document.querySelector('[data-city-question]') === null)
+  })
+
+  test('covers no price, and stands on the left, where a card has its pictures', async () => {
+    await page.setViewport({ width: 1_280, height: 800 })
+    await go('/priced/')
+    await page.waitForSelector('.city-detection[data-away]')
+    await page.$eval('.price', price => price.remove())
+    await page.evaluate(() => dispatchEvent(new Event('resize')))
+    const line = await page.waitForSelector('.city-detection:not([data-away])')
+    expect(((await line?.boundingBox())?.x ?? 999) < 100).toBe(true)
   })
 
   test('closed, is not shown again in this session', async () => {

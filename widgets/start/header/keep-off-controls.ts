@@ -1,5 +1,6 @@
-/** What a finger or a mouse presses, but not the links that fill a whole tile. */
-const CONTROLS = 'a:not(.tile a, .detail a), button, input, select, textarea, summary, label'
+/** What a finger or a mouse presses, but not the links that fill a whole tile; and what a thing costs. */
+const CONTROLS =
+  'a:not(.tile a, .detail a), button, input, select, textarea, summary, label, .price:not(.tile .price)'
 /** Of a picture that is a link, enough stays free to be pressed. */
 const LARGE_PX = 150
 /** A link within a text is no lower. */
@@ -8,7 +9,7 @@ const STEP_PX = 16
 const STILL_MS = 200
 
 /**
- * Hides a line that lies over the page (`data-away`) while a control lies behind it: at once when one comes there, and shows
+ * Hides a line that lies over the page (`data-away`) while a control or a price lies behind it: at once when one comes there, and shows
  * it again when the page stands still with none. It listens until the line is gone.
  */
 export function keepOffControls(line: HTMLElement): void {
