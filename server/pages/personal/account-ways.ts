@@ -1,4 +1,4 @@
-import { drawPath, OWN_DRAWS_PATH } from '../../contract/content/draw.ts'
+import { DRAWS_PATH, OWN_DRAWS_PATH } from '../../contract/content/draw.ts'
 import { begunDraws } from '../../shop/draws/draws.ts'
 import type { Shop } from '../../shop.ts'
 
@@ -40,6 +40,6 @@ export function bonusesName({ in_loyalty_program }: { in_loyalty_program: boolea
 export function whyToSignIn(back: string): string {
   const why =
     Object.values(WAYS).find(({ url }) => back.startsWith(url))?.why ??
-    (back.startsWith(drawPath('')) && 'участвовать в розыгрыше')
+    (back.startsWith(DRAWS_PATH) && 'участвовать в розыгрыше')
   return why ? `Войдите, чтобы ${why}` : 'Вход'
 }
