@@ -69,7 +69,7 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
           </Row>
         ) : null}
         <Row name="Получатель" step={3}>
-          {clientInWords(draft)}
+          {withMailBreak(clientInWords(draft))}
         </Row>
       </dl>
       <LostSteps lost={quote?.lost ?? []} shows_all />
@@ -97,6 +97,20 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
         onChange={next => $agreements.set(next)}
       />
     </section>
+  )
+}
+
+/** A line may end before the sign of a mail's address, where it would end within a word otherwise. */
+function withMailBreak(words: string): ReactNode {
+  const [before, ...host] = words.split(/(?=@)/)
+  return host.length > 0 ? (
+    <>
+      {before}
+      <wbr />
+      {host}
+    </>
+  ) : (
+    before
   )
 }
 

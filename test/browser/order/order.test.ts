@@ -199,6 +199,7 @@ test('reload and «back» on each step keep the step and what was typed', async 
   await atStep(page, 4)
   await page.waitForSelector('.review ::-p-text(Анна Каренина, +7 916 123 45 67, anna@example.ru)')
   await page.waitForSelector('.review ::-p-text(Витрина на Тверской)')
+  expect(await page.$eval('.review wbr', end => end.nextSibling?.textContent)).toBe('@example.ru')
 
   await page.goBack()
   await atStep(page, 3)
