@@ -24,6 +24,10 @@ describe.each([
 
     await pressPay(page, 'Оплатить 1 598 Р')
     await isAccessible(page)
+    const ways = await page.$$eval('a:not(.skip-link)', all =>
+      all.filter(a => a.checkVisibility({ checkVisibilityCSS: true })).map(a => a.textContent),
+    )
+    expect(ways).toEqual(['Витрина', expect.stringContaining('Вернуться в магазин')])
     await choose(page, 'Не хватает денег')
     expect(await mainText(page)).toContain('Оплата не прошла. Попробуйте ещё раз')
 
