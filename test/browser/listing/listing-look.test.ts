@@ -117,6 +117,29 @@ describe.each(Object.keys(COLUMNS).map(Number))('a listing at %d px', width => {
     expect(await violations(page)).toEqual([])
   })
 
+  test('never leaves the name of one branch alone in a row', async () => {
+    await open('/catalog/women/', width)
+    const rows = await page.$eval(
+      '.branches__list',
+      (list, most) => {
+        const names: Element[] = []
+        // One more than a row holds.
+        for (let count = 0; count < most; count++) {
+          const name = list.firstElementChild?.cloneNode(true) as Element
+          list.append(' ', name)
+          names.push(name)
+          if (name.getBoundingClientRect().top > names[0]!.getBoundingClientRect().top) break
+        }
+        const tops = [...list.children].map(name => Math.round(name.getBoundingClientRect().top))
+        return Object.values(Object.groupBy(tops, top => top)).map(row => row?.length ?? 0)
+      },
+      40,
+    )
+    expect(Math.min(...rows)).toBeGreaterThan(1)
+    // Below a desktop they are one row, which is pushed.
+    expect(rows.length).toBe(width < 1280 ? 1 : 2)
+  })
+
   test.each([1, 2])(
     'shows no picture wider than its file, and none of twice its width, with %d pixels a point',
     async scale => {
