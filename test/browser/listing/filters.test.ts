@@ -121,6 +121,24 @@ describe.each([
     expect(address()).toBe(`${DRESSES}filter/color=siniy/price=1110-1500/`)
   })
 
+  test('hide nothing that the keyboard comes to behind their foot', async () => {
+    await open(DRESSES)
+    await openPanel()
+    const hidden = await page.$eval('.filters__form', form => {
+      const foot = form.querySelector('.filters__foot')
+      const fields = form.querySelectorAll<HTMLElement>(
+        ':is(input, summary):not(.filters__foot *, [type=hidden])',
+      )
+      const shown = [...fields].filter(field => field.checkVisibility())
+      return shown.flatMap(field => {
+        field.focus()
+        const covered = field.getBoundingClientRect().bottom > (foot?.getBoundingClientRect().top ?? 0)
+        return covered ? [field.outerHTML] : []
+      })
+    })
+    expect(hidden).toEqual([])
+  })
+
   test('keep the order of the listing, and the reset goes to the bare one', async () => {
     await open(`${DRESSES}?sort=price_desc`)
     await openPanel()
