@@ -33,10 +33,6 @@ const PAGES = [
   '/priced/',
 ]
 
-/** Where the question stands. */
-const PRICE =
-  '<p class="price" style="position: fixed; bottom: 0; left: 0; width: 100vw; height: 120px">990 Р</p>'
-
 let browser: BorrowedBrowser
 let shop: TestShop
 let site: { url: string; close(): Promise<void> }
@@ -52,7 +48,10 @@ beforeAll(async () => {
   writeFileSync(join(templates, 'parts/visitor-city.liquid'), HEADER)
   PAGES.forEach((path, number) => {
     const stores =
-      { '/contacts/full/': '<p data-stores-count="2">Магазины</p>', '/priced/': PRICE }[path] ?? ''
+      {
+        '/contacts/full/': '<p data-stores-count="2">Магазины</p>',
+        '/priced/': '<p class="price">990 Р</p>',
+      }[path] ?? ''
     writeFileSync(
       join(templates, `pages/page${number}.liquid`),
       `---\npath: ${path}\ntitle: Город\n---\n${stores}`,
@@ -132,7 +131,13 @@ describe('the city-detection popup', () => {
 
   test('covers no price, and stands on the left, where a card has its pictures', async () => {
     await page.setViewport({ width: 1_280, height: 800 })
-    await go('/priced/')
+    await page.goto(`${site.url}/priced/`)
+    await touchIsland(page, 'city-selector')
+    // Where the question stands.
+    await page.$eval('.price', price => {
+      Object.assign((price as HTMLElement).style, { position: 'fixed', inset: 'auto 0 0', height: '120px' })
+    })
+    await firstScroll(page)
     await page.waitForSelector('.city-detection[data-away]')
     await page.$eval('.price', price => price.remove())
     await page.evaluate(() => dispatchEvent(new Event('resize')))
