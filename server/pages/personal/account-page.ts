@@ -12,7 +12,7 @@ import { userInfoOf } from '../../shop/account/user-info.rules.ts'
 import type { SignedIn } from '../../shop/account/visitor.ts'
 import type { Shop } from '../../shop.ts'
 import { sendUncachedPage } from '../painting/send-page.ts'
-import { waysOf } from './account-ways.ts'
+import { accountWays } from './account-ways.ts'
 
 type Handler = (req: Request, res: Response, account: SignedIn) => Promise<unknown>
 
@@ -81,7 +81,7 @@ export async function sendAccountPage({
         account: {
           name: userInfoOf(user).name,
           phone: maskPhone(user.phone),
-          ways: waysOf(shop, user).map(way => ({ ...way, is_current: req.path.startsWith(way.url) })),
+          ways: accountWays(shop, user).map(way => ({ ...way, is_current: req.path.startsWith(way.url) })),
           email: user.email,
           notices: notices.map(({ type, text, url }) => ({ type, text, url })),
           is_main: req.path === '/personal/orders/',

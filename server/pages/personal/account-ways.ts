@@ -15,7 +15,10 @@ const WAYS = {
  * The column on a desktop, the rows on a phone; bonuses are for members (contract 2.6), others read how
  * to become one. Draws are there once the shop has had one.
  */
-export function waysOf(shop: Shop, user: { in_loyalty_program: boolean }): { name: string; url: string }[] {
+export function accountWays(
+  shop: Shop,
+  user: { in_loyalty_program: boolean },
+): { name: string; url: string }[] {
   return [
     WAYS.orders,
     WAYS.returns,
