@@ -225,6 +225,16 @@ describe('the header', () => {
     expect((width_shown ?? 0) > 30).toBe(isSaid)
   })
 
+  test.each([1280, 1440, 1920])('%i px wide, it has room for a long name of a town', async width => {
+    await open('/about/', { width, height: 900 })
+    await page.$eval('.header .city-selector__open', town => {
+      town.textContent = 'Петропавловск-Камчатский'
+    })
+    const cart = await page.$eval('.header-tools__link--cart', link => link.getBoundingClientRect().right)
+    expect(cart).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
   test('has a navbar below only on a phone', async () => {
     await open('/about/', PHONE)
     expect(await page.$eval('.navbar', navbar => getComputedStyle(navbar).display)).not.toBe('none')
