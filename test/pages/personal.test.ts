@@ -74,10 +74,11 @@ test.each([
 })
 
 test('an order has one date, in the list and on its own page', async () => {
+  const textAt = async (path: string) => plainSpaces((await open(path)).text)
   const listed = /907<\/span><span>316<\/span><\/span>\s*· ([^<]+)</.exec(
-    (await open('/personal/orders/')).text,
+    await textAt('/personal/orders/'),
   )?.[1]
-  const own = /Оформлен<\/dt><dd>([^<]+)</.exec((await open(`/personal/orders/${ORDER}/`)).text)?.[1]
+  const own = /Оформлен<\/dt><dd>([^<]+)</.exec(await textAt(`/personal/orders/${ORDER}/`))?.[1]
   expect(listed).toMatch(/^\d{1,2} [а-я]+ \d{4} г\.$/)
   expect(own).toBe(listed)
 })

@@ -6,5 +6,5 @@ export function plainSpaces(text: string): string {
   return text
     .replaceAll('\u2060', '')
     .replace(/\+7\u00a0[\d\u00a0]{12}/g, phone => phone.replaceAll('\u00a0', ' '))
-    .replace(/\u00a0(?=[а-яё°½—])|(?<=[\p{L}»)}>"'„№.,]|^)\u00a0/gu, ' ')
+    .replace(/\u00a0(?=[а-яё°½—])|(?<=[\p{L}·»)}>"'„№.,]|^)\u00a0/gu, ' ')
 }
