@@ -106,7 +106,7 @@ describe.each([
     await press(page, '.delivery__line--points')
     // Own stores first: they are the soonest and cheapest, once the chosen size is known, a frame later.
     await page.waitForFunction(() =>
-      document.querySelector('.point-row')?.textContent?.includes('сегодня · бесплатно'),
+      document.querySelector('.point-row')?.textContent?.match(/сегодня ·\sбесплатно/),
     )
     expect(await page.$$eval('.point-row', rows => rows.length)).toBe(4)
     const chips = await page.$$eval('.chip', all =>

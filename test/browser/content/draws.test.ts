@@ -7,6 +7,7 @@ import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 import { drawFile, SEED } from '../../support/draws/draw-file.ts'
 import { copyTemplates } from '../../support/pages/own-templates.ts'
+import { plainSpaces } from '../../support/plain-spaces.ts'
 
 const templates = copyTemplates()
 for (const piece of ['slider', 'link', 'popup', 'chat', 'catalog'])
@@ -134,7 +135,7 @@ describe.each([
     })
     // The form's own anchor goes along with a redirect.
     expect((await follow('.draw-receipt button')).split('#')[0]).toBe('/personal/draws/')
-    expect(await page.$eval('.account__main', main => main.textContent)).toContain(
+    expect(plainSpaces(await page.$eval('.account__main', main => main.textContent ?? ''))).toContain(
       `чек ${receipt} · Участвует`,
     )
     await expectSound()
