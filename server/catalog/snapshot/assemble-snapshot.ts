@@ -9,7 +9,6 @@ import { categoryTree } from './category-tree.ts'
 import { type PackedSnapshot, packedSnapshot } from './packed-snapshot.ts'
 import { ProductReader } from './product-reader.ts'
 import { sizeTableOf, storeOf } from './product-shape.ts'
-import { shownHits } from './shown-hits.ts'
 import { type SnapshotContent, storePlaces } from './snapshot-content.ts'
 
 export interface SnapshotOptions {
@@ -28,8 +27,7 @@ export async function assembleSnapshot(
   const { columns, stock, orders, hit, is_new } = content
   const categories = categoryTree(content.rows.categories, id => content.own_counts.get(id) ?? 0)
   const stores = content.rows.stores.map(storeOf)
-  const shown_hits = await shownHits(categories, columns, hit, slicer)
-  const reader = new ProductReader(content, shown_hits)
+  const reader = new ProductReader(columns, content.texts, stock, content.indexes)
   const fresh = new FreshProducts(orders.new.products, columns.first_seen_at)
   const filters = inOrder([
     ...ownFilters(shop_name, {
@@ -53,7 +51,6 @@ export async function assembleSnapshot(
     size_tables: content.rows.size_tables.map(sizeTableOf),
     storePlace: storePlaces(content.rows.stores),
     reader,
-    shown_hits,
     fresh,
     filters,
     shown: new ShownFilters(filters, categories, content.param_counts),

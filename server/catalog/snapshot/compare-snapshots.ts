@@ -18,9 +18,6 @@ export async function continuation(older: PackedSnapshot, newer: PackedSnapshot)
   const mark = older.revisions().mark()
   if (!(await hasSameStructure(older.content, newer.content, slicer))) return () => undefined
   const found = await changedProducts(older.content, newer.content, slicer)
-  // Another one that sells better takes the badge from one that is as it was.
-  for (const number of newer.shown_hits) if (!older.shown_hits.has(number)) found.seen.add(number)
-  for (const number of older.shown_hits) if (!newer.shown_hits.has(number)) found.seen.add(number)
   const { columns, indexes } = newer.content
   const branchOf = (id: number) => newer.branchAt(indexes.product.find(id))
   const ids = (numbers: Iterable<number>) => Array.from(numbers, number => columns.id[number] as number)

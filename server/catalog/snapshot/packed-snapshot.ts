@@ -16,8 +16,6 @@ import { VisibleRevision } from './visible-revision.ts'
 /** A snapshot with its one mutable part: stock. */
 export interface PackedSnapshot extends Snapshot {
   content: SnapshotContent
-  /** Numbers of the products with the badge of hits. */
-  shown_hits: ReadonlySet<number>
   /** What was counted so far, as of this moment. */
   revisions(): VisibleRevision
   /** The category of the product with this number, and its ancestors. */
@@ -36,7 +34,6 @@ export interface SnapshotParts {
   size_tables: SizeTable[]
   storePlace: Map<number, number>
   reader: ProductReader
-  shown_hits: ReadonlySet<number>
   fresh: FreshProducts
   filters: Map<string, IndexedFilter>
   shown: ShownFilters
@@ -74,7 +71,6 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
   }
   return {
     content,
-    shown_hits: parts.shown_hits,
     revisions: current,
     branchAt,
     revision,

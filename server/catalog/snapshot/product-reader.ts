@@ -9,33 +9,20 @@ import type { FoundOffer } from './types.ts'
 /** Unpacked products are cached while they are in use; about 5 kB each. */
 const CACHED_MOST = 8_000
 
-interface ReadContent {
-  columns: ProductColumns
-  texts: CompressedRecords
-  stock: StockIndex
-  indexes: ProductIndexes
-}
-
 /** Products and offers as objects, unpacked on request. They are shared, so callers must not change them. */
 export class ProductReader {
   readonly #columns: ProductColumns
   readonly #texts: CompressedRecords
   readonly #stock: StockIndex
   readonly #indexes: ProductIndexes
-  readonly #shownHits: ReadonlySet<number>
   readonly #still = new Map<number, ProductRecord>()
   readonly #products = new Map<number, Product>()
 
-  constructor(
-    { columns, texts, stock, indexes }: ReadContent,
-    /** Numbers of those with the badge. */
-    shownHits: ReadonlySet<number>,
-  ) {
+  constructor(columns: ProductColumns, texts: CompressedRecords, stock: StockIndex, indexes: ProductIndexes) {
     this.#columns = columns
     this.#texts = texts
     this.#stock = stock
     this.#indexes = indexes
-    this.#shownHits = shownHits
   }
 
   // Functions, not methods: the snapshot hands them out as they are.
@@ -70,10 +57,7 @@ export class ProductReader {
     const still = this.#stillAt(number)
     const first = this.#columns.offer_start[number] as number
     const stock = still.offers.map((_, index) => this.#stock.of(first + index))
-    const product = productOf(still, stock, {
-      colors: this.#colorsOf(still),
-      has_hit_badge: this.#shownHits.has(number),
-    })
+    const product = productOf(still, stock, this.#colorsOf(still))
     // Pieces may have been sold since the record was saved.
     product.popularity = this.#columns.popularity[number] as number
     keep(this.#products, number, product)

@@ -14,7 +14,7 @@ import type { ProductRow, SizeTableRow, StoreRow } from '../catalog.queries.ts'
 /** What a snapshot stores of a product as text: everything that neither stock nor its siblings change. */
 export type ProductRecord = Omit<
   Product,
-  'price' | 'price_old' | 'discount_percent' | 'in_stock' | 'offers' | 'colors' | 'has_hit_badge'
+  'price' | 'price_old' | 'discount_percent' | 'in_stock' | 'offers' | 'colors'
 > & {
   offers: Omit<Offer, keyof OfferPieces>[]
 }
@@ -44,11 +44,7 @@ export function productRecordOf(row: ProductRow): ProductRecord {
 /**
  * The product as it is now. `stock[i]` belongs to `still.offers[i]`; an offer that is not available has none.
  */
-export function productOf(
-  still: ProductRecord,
-  stock: OfferPieces[],
-  { colors, has_hit_badge }: Pick<Product, 'colors' | 'has_hit_badge'>,
-): Product {
+export function productOf(still: ProductRecord, stock: OfferPieces[], colors: ProductColor[]): Product {
   const offers = still.offers.map((offer, index) => ({
     ...offer,
     ...(stock[index] ?? NO_PIECES),
@@ -60,7 +56,6 @@ export function productOf(
     ...still,
     offers,
     colors,
-    has_hit_badge,
     price,
     price_old,
     discount_percent: discountPercent(price, price_old),

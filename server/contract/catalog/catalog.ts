@@ -67,10 +67,7 @@ export interface Product {
   season: string
   params: ProductParam[]
   is_new: boolean
-  /** The shop calls it a hit: it is in the collection of hits. */
   is_hit: boolean
-  /** Of the hits one of the few that say so (`server/catalog/snapshot/shown-hits.ts`). */
-  has_hit_badge: boolean
   popularity: number
   first_seen_at: number
   /** The lowest price of a size that can be bought, or of any size when none can. */

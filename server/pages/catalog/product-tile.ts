@@ -45,7 +45,7 @@ export function productTile(product: Product) {
     /** 0 when it is too small for a badge (contract 2.9). */
     badge_percent: product.discount_percent >= DISCOUNT_BADGE_FROM ? product.discount_percent : 0,
     is_new: product.is_new,
-    is_hit: product.has_hit_badge,
+    is_hit: product.is_hit,
     stickers: stickersOf(product),
     in_stock: product.in_stock,
     pictures: product.pictures.slice(0, TILE_PICTURES_MOST),
@@ -62,11 +62,11 @@ function isInStoresAlone({ in_stock, offers }: Product): boolean {
 }
 
 /** In the order in which they are shown: `−35 %`, `Новинка`, `Хит`. */
-function stickersOf({ discount_percent, is_new, has_hit_badge }: Product): string[] {
+function stickersOf({ discount_percent, is_new, is_hit }: Product): string[] {
   return [
     ...(discount_percent >= DISCOUNT_BADGE_FROM ? [`−${discount_percent}\u00a0%`] : []),
     ...(is_new ? ['Новинка'] : []),
-    ...(has_hit_badge ? ['Хит'] : []),
+    ...(is_hit ? ['Хит'] : []),
   ]
 }
 

@@ -333,9 +333,7 @@ export const ASKED_FOR: Record<string, Given> = {
       ...plain(
         'slug group_key vendor_code category_id color_family color_hex description composition care season',
       ),
-      ...plain(
-        'popularity first_seen_at has_hit_badge discount_percent return_note bonus split_words split_merchant_id',
-      ),
+      ...plain('popularity first_seen_at discount_percent return_note bonus split_words split_merchant_id'),
       params: [plain('name value')],
       sold_out: [plain('id size_name')],
       /** `server/pages/catalog/product-tile.ts` */

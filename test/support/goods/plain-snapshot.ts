@@ -14,12 +14,10 @@ import { categoryTree } from '../../../server/catalog/snapshot/category-tree.ts'
 import {
   colorOf,
   type OfferPieces,
-  type ProductRecord,
   productOf,
   productRecordOf,
   storeOf,
 } from '../../../server/catalog/snapshot/product-shape.ts'
-import { hitsOfModels } from '../../../server/catalog/snapshot/shown-hits.ts'
 import type { ListingQuery, Snapshot } from '../../../server/catalog/snapshot/types.ts'
 import type { Product } from '../../../server/contract/catalog/catalog.ts'
 import { FILTER_TYPE, type Filter, STICKERS } from '../../../server/contract/catalog/filter.ts'
@@ -72,24 +70,9 @@ export async function plainSnapshot(
     const group = stills.filter(still => still.group_key === group_key).sort((a, b) => a.id - b.id)
     return group.map(colorOf)
   }
-  const departmentOf = ({ category_id }: ProductRecord) =>
-    categories.ancestorsOf(category_id)[0]?.id ?? category_id
-  const shown_hits = new Set(
-    [...Map.groupBy(stills, departmentOf).values()].flatMap(its => {
-      const best = its
-        .filter(still => still.is_hit)
-        .sort((a, b) => b.popularity - a.popularity || b.id - a.id)
-      const firsts = best.filter((still, at) => best.findIndex(s => s.group_key === still.group_key) === at)
-      return firsts
-        .slice(0, hitsOfModels(new Set(its.map(still => still.group_key)).size))
-        .map(({ id }) => id)
-    }),
-  )
   const productAt = (index: number): Product => {
     const still = stills[index] as (typeof stills)[number]
-    const colors = colorsOf(still.group_key)
-    const has_hit_badge = shown_hits.has(still.id)
-    return productOf(still, stockOf(rows[index] as ProductRow), { colors, has_hit_badge })
+    return productOf(still, stockOf(rows[index] as ProductRow), colorsOf(still.group_key))
   }
   const products = () => rows.map((_, index) => productAt(index))
 
