@@ -6,12 +6,22 @@ import type { SnapshotContent } from '../snapshot/snapshot-content.ts'
 
 /** After this time a new product loses its advantage. */
 const NEWNESS_DAYS = 60
-/** More than stickers and newness give: what sells outstandingly well may still lead. */
-const LAST_KIND = 6
+/** What a sticker is worth: «Хит» as much as three times the orders, «Новинка» half of that. */
+const STICKER = { hit: 0.8, new: 0.4 }
+/**
+ * How far products are mixed. Goods with stickers would all stand first otherwise, and a sticker on every tile of a page
+ * says nothing of any of them.
+ */
+const MIXED = 3
+/** Multiples of it, without their whole parts, lie evenly spread, and those of neighbours far apart. */
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
+/** More than stickers, newness and the mixing give: what sells outstandingly well may still lead. */
+const LAST_KIND = 7
 
 /**
  * The order «по умолчанию»: stickers, popularity and newness combined; greater comes first. Popularity counts
- * by its logarithm, so that one bestseller does not stay first for ever. What is of a last kind comes after the rest of its
+ * by its logarithm, so that one bestseller does not stay first for ever. Products that are about equal come mixed, each
+ * at the same place in every process and after every import. What is of a last kind comes after the rest of its
  * department (`server/catalog/kinds.rules.ts`): nobody opens «Женщинам» for a belt. (Products in stock come before all
  * this.)
  *
@@ -22,6 +32,7 @@ const LAST_KIND = 6
  */
 export function defaultScore(
   product: {
+    id: number
     is_hit: boolean
     is_new: boolean
     popularity: number
@@ -32,9 +43,10 @@ export function defaultScore(
 ): number {
   const ageDays = Math.max(0, (newest_at - product.first_seen_at) / DAY_MS)
   const newness = Math.max(0, 1 - ageDays / NEWNESS_DAYS)
-  const stickers = (product.is_hit ? 2 : 0) + (product.is_new ? 1 : 0)
+  const stickers = (product.is_hit ? STICKER.hit : 0) + (product.is_new ? STICKER.new : 0)
   const popularity = Math.log2(1 + Math.max(0, product.popularity)) / 2
-  return stickers + popularity + newness * 2 - (product.is_of_last_kind ? LAST_KIND : 0)
+  const mixed = ((product.id * GOLDEN_RATIO) % 1) * MIXED
+  return stickers + popularity + newness * 2 + mixed - (product.is_of_last_kind ? LAST_KIND : 0)
 }
 
 /** What scores are computed from. */
@@ -62,6 +74,7 @@ export function scorer({ columns, hit, is_new, rows, own_counts }: Scored): (pro
   return product =>
     defaultScore(
       {
+        id: columns.id[product] as number,
         is_hit: hit.has(product),
         is_new: is_new.has(product),
         popularity: columns.popularity[product] as number,

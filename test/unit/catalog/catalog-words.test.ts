@@ -148,11 +148,36 @@ test('the price shown is of the cheapest size that can be bought', () => {
 })
 
 test('the default order blends stickers, popularity and newness', () => {
-  const plain = { is_hit: false, is_new: false, popularity: 10, first_seen_at: 0, is_of_last_kind: false }
+  const plain = {
+    id: 1,
+    is_hit: false,
+    is_new: false,
+    popularity: 10,
+    first_seen_at: 0,
+    is_of_last_kind: false,
+  }
   const score = (change: Partial<typeof plain>) => defaultScore({ ...plain, ...change }, 100 * 86_400_000)
   expect(score({ is_hit: true })).toBeGreaterThan(score({ is_new: true }))
   expect(score({ is_new: true })).toBeGreaterThan(score({}))
   expect(score({ popularity: 500 })).toBeGreaterThan(score({}))
   expect(score({ is_of_last_kind: true, is_hit: true, is_new: true, popularity: 50 })).toBeLessThan(score({}))
   expect(score({ first_seen_at: 95 * 86_400_000 })).toBeGreaterThan(score({ first_seen_at: 50 * 86_400_000 }))
+})
+
+test('stickers come early by default, but not all at once', () => {
+  const products = Array.from({ length: 500 }, (_, id) => ({
+    id,
+    is_hit: id % 10 === 3,
+    is_new: id % 5 === 1,
+  }))
+  const plain = { popularity: 0, first_seen_at: 0, is_of_last_kind: false }
+  const score = (product: (typeof products)[number]) => defaultScore({ ...plain, ...product }, 0)
+  const page = products.toSorted((one, other) => score(other) - score(one)).slice(0, 48)
+  const share = (sticker: 'is_hit' | 'is_new', of: typeof products) =>
+    of.filter(product => product[sticker]).length / of.length
+  for (const sticker of ['is_hit', 'is_new'] as const) {
+    expect(share(sticker, page)).toBeGreaterThan(share(sticker, products))
+    expect(share(sticker, page)).toBeLessThan(1 / 2)
+  }
+  expect(page.filter(({ is_hit, is_new }) => !is_hit && !is_new).length).toBeGreaterThan(48 / 5)
 })
