@@ -33,12 +33,18 @@ export function byKind<P extends OfCategory>(categories: Categories, products: P
 
 /** Of a department's kinds the last quarter, in the shop's own order: underwear, clothes for home, accessories. */
 const LAST_KINDS = 1 / 4
+/**
+ * What is set aside is a group at the end of a long menu. Of a short one a quarter is a single kind, which says nothing
+ * of it: a department for boys may well end with what it sells most, school uniform.
+ */
+const LEAST_ASIDE = 2
 
 /** The kinds that everything else of their department comes before, where nobody asked for them. */
 export function lastKinds({ roots, childrenOf }: Kinds): number[] {
   return roots.flatMap(root => {
     const kinds = childrenOf(root.id)
-    return kinds.slice(kinds.length - Math.floor(kinds.length * LAST_KINDS)).map(({ id }) => id)
+    const aside = Math.floor(kinds.length * LAST_KINDS)
+    return aside < LEAST_ASIDE ? [] : kinds.slice(-aside).map(({ id }) => id)
   })
 }
 
