@@ -40,11 +40,15 @@ export async function loadNotices(
     })
   }
   if (changed.length > 0) {
-    const titles = [...new Set(changed.map(({ title }) => `«${title}»`))].join(', ')
+    const titles = [...new Set(changed.map(({ title }) => title))]
     notices.push({
       id: `documents-${changed.map(({ purpose, version }) => `${purpose}-${version}`).join('-')}`,
       type: 'documents',
-      text: `Новая редакция: ${titles}. Прочитайте и подтвердите`,
+      // Two lines of a phone; its link leads to all of them.
+      text:
+        titles.length === 1
+          ? `Новая редакция: «${titles[0]}». Подтвердите её`
+          : 'Новые редакции соглашений. Подтвердите их',
       url: '/personal/profile/#documents',
       created_at: shop.now(),
     })

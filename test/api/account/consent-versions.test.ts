@@ -105,7 +105,7 @@ onBothDatabases('the version of a text that is agreed to', open => {
     await publish('agreement')
     expect(await notices()).toEqual([
       expect.objectContaining({
-        text: 'Новая редакция: «Пользовательское соглашение». Прочитайте и подтвердите',
+        text: 'Новая редакция: «Пользовательское соглашение». Подтвердите её',
         url: '/personal/profile/#documents',
       }),
     ])
