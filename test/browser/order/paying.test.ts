@@ -28,6 +28,11 @@ describe.each([
       all.filter(a => a.checkVisibility({ checkVisibilityCSS: true })).map(a => a.textContent),
     )
     expect(ways).toEqual(['Витрина', expect.stringContaining('Вернуться в магазин')])
+    const [header, bank] = await Promise.all([
+      page.$eval('.header__bar', bar => bar.getBoundingClientRect().bottom || 72),
+      page.$eval('.bank', each => each.getBoundingClientRect().top),
+    ])
+    expect(bank - header).toBeLessThan(48)
     await choose(page, 'Не хватает денег')
     expect(await mainText(page)).toContain('Оплата не прошла. Попробуйте ещё раз')
 
