@@ -69,11 +69,14 @@ export function CheckoutSummary() {
   const is_busy = is_sending || (step === 4 && waits > 0)
   const next = stepAfter(step, { cart, draft, deliveries })
   const point = findPoint(deliveries, draft.service_id, draft.point_id)
+  const button = accepts ? agreeButton(total) : stepButton(step === 4 ? 4 : next - 1, payment_id, total)
+  // On a phone a sum stands once in the bar.
+  const is_in_button = button.includes(formatRubles(total))
   return (
     <aside className="summary" aria-label="Ваш заказ" data-calculates={calculates > 0 || undefined}>
       <details className="summary__fold" open={step === 1 || is_wide}>
         <summary className="fold__name summary__line">
-          {`${plural(count, 'товар', 'товара', 'товаров')} · ${formatRubles(total)}`}
+          {`В заказе ${plural(count, 'товар', 'товара', 'товаров')}`}
         </summary>
         {step > 1 ? (
           <ul className="summary__lines">
@@ -103,10 +106,11 @@ export function CheckoutSummary() {
             </button>
           </p>
         ) : null}
-        <p className="order-bar__sum">
-          <span className="order-bar__words order-bar__words--total">Итого</span>
+        <p className={`order-bar__sum${is_in_button ? ' order-bar__roomy' : ''}`}>
+          <span className="order-bar__words order-bar__roomy">Итого</span>
           <output>{formatRubles(total)}</output>
-          {quote?.can_go ? (
+          {/* The last step has said it above. */}
+          {quote?.can_go && step < 4 ? (
             <span className="order-bar__words">
               {withNoBreaks(
                 step === 1
@@ -125,7 +129,7 @@ export function CheckoutSummary() {
             if (!is_busy) void goOn()
           }}
         >
-          {accepts ? agreeButton(total) : stepButton(step === 4 ? 4 : next - 1, payment_id, total)}
+          {button}
         </button>
       </div>
     </aside>

@@ -59,15 +59,17 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
       <StepTitle>Проверьте заказ</StepTitle>
       <dl className="review">
         <Row name="Доставка" step={2}>
-          {quote
-            ? withNoBreaks(destinationInWords(quote, draft, region.name, point))
-            : 'Способ доставки больше не подходит'}
+          {quote ? (
+            <>
+              {withNoBreaks(destinationInWords(quote, draft, region.name, point))}
+              <p className="order-way__note">
+                {`${withNoBreaks(whenInWords(quote, draft, { now: Date.now(), timezone: region.timezone }))}, ${priceInWords(quote.cost)}`}
+              </p>
+            </>
+          ) : (
+            'Способ доставки больше не подходит'
+          )}
         </Row>
-        {quote ? (
-          <Row name="Когда" step={2}>
-            {`${withNoBreaks(whenInWords(quote, draft, { now: Date.now(), timezone: region.timezone }))}, ${priceInWords(quote.cost)}`}
-          </Row>
-        ) : null}
         <Row name="Получатель" step={3}>
           {withMailBreak(clientInWords(draft))}
         </Row>

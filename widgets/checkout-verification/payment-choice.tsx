@@ -15,7 +15,7 @@ export function PaymentChoice(props: {
   const { quote, point, payments, payment_id, error } = props
   const place = quote && paidAt(quote, point)
   return (
-    <fieldset className="choice" data-invalid={error ? true : undefined}>
+    <fieldset className="choice pays" data-invalid={error ? true : undefined}>
       <legend className="choice__legend">Оплата</legend>
       {payments.map(({ id, name }) => (
         <label key={id} className="choice__item">

@@ -259,8 +259,16 @@ test('paying online leads on to the provider, and «back» from there to the ord
   await fillClient(page)
   await goOn(page)
   await atStep(page, 4)
+  // Nothing is said twice: neither the day, which stands above, nor a sum that the button names.
+  expect(await page.$('.order-bar__words:not(.order-bar__roomy)')).toBeNull()
   await click(page, '.choice__item ::-p-text(Картой онлайн)')
   await page.waitForSelector('.order-bar__button:not([aria-busy]) ::-p-text(Оплатить 4\u00a0289\u00a0Р)')
+  const widths = await page.$$eval('.order-bar__sum, .order-bar__button', all =>
+    all.map(each => each.getBoundingClientRect().width),
+  )
+  expect(widths[1]).toBe(PHONE.width - 32)
+  expect(await page.$eval('.order-bar__sum', sum => getComputedStyle(sum).clipPath)).toBe('inset(50%)')
+  expect(await page.$$eval('.review__row', rows => rows.length)).toBe(2)
   await goOn(page)
   await page.waitForFunction(() => location.pathname.startsWith('/pretend-payment/'))
   const [order] = await shop.shop.db.selectFrom('orders').selectAll().execute()
@@ -284,7 +292,7 @@ test('on a phone the cart’s promise has one line, however long its day is', as
   const page = await shop.page({ viewport: PHONE })
   await fillCart(shop, page)
   await openOrderPage(page, shop.url)
-  const promise = '.order-bar__words:not(.order-bar__words--total)'
+  const promise = '.order-bar__words:not(.order-bar__roomy)'
   await page.waitForSelector(promise)
   const [height, overflow, button] = await page.$eval(promise, words => {
     words.textContent = 'привезём 30 ноября – 2 декабря'
