@@ -27,9 +27,9 @@ const BEFORE_UNIT = new RegExp(`(?<=[\\d½]|\\}\\}) (?=(?:${anyOf(UNITS)})(?!${L
 const BETWEEN_THOUSANDS = /(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g
 /** As `maskPhone` prints it. */
 const PHONE = /\+7 \d{3} \d{3} \d{2} \d{2}/g
-/** A house does not part from its street: `ул. Тверская, 19с9`, `Ленинский проспект, 99к5 · 3 км`. */
+/** A house does not part from its street: `ул. Тверская, 19с9`, `Ленинский проспект, 99к5 · 3 км`; an hour is none. */
 const BEFORE_HOUSE =
-  /(?<=[а-яё.],) (?=\d{1,3}(?:[абвгде]|[кс/]\d{1,3})*(?![\p{L}\d])(?![ \u00a0][\p{Ll}\d])(?![–−]))/giu
+  /(?<=[а-яё.],) (?=\d{1,3}(?:[абвгде]|[кс/]\d{1,3})*(?![\p{L}\d:])(?![ \u00a0][\p{Ll}\d])(?![–−]))/giu
 /** No line begins with a dash: `подробнее — в кабинете`. */
 const BEFORE_DASH = / (?=—(?: |$))/g
 /** A dot between parts never hangs at a line's end: it goes along with what follows. */
