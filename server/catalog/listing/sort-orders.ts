@@ -1,12 +1,11 @@
 import type { SortCode } from '../../contract/catalog/filter.ts'
-import { DAY_MS } from '../../contract/durations.ts'
-import { Bitmap } from '../columns/bitmap.ts'
+import type { Bitmap } from '../columns/bitmap.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
 import type { Selection } from '../columns/selection.ts'
 import type { TimeSlicer } from '../columns/time-slicer.ts'
 import { percentOff } from '../snapshot/stock-index.ts'
 import { type Compare, ProductOrder } from './product-order.ts'
-import { spreadModels } from './spread-models.ts'
+import { spreadHits, spreadModels } from './spread-models.ts'
 
 export interface SortOrders {
   default: ProductOrder
@@ -59,13 +58,14 @@ export function comparisons(
 
 /**
  * Product numbers `[skip, skip + most)` of the selection in this order. By popularity and by default the colours of a
- * model stand apart.
+ * model stand apart, by default hits do, too.
  */
 export function pageInOrder({
   orders,
   sort,
   bits,
   inStock,
+  hit,
   modelOf,
   skip,
   most,
@@ -74,6 +74,7 @@ export function pageInOrder({
   sort: SortCode
   bits: Selection
   inStock: Bitmap
+  hit: Bitmap
   modelOf: (product: number) => number
   skip: number
   most: number
@@ -83,11 +84,13 @@ export function pageInOrder({
     return walk({ order: orders.popular, backwards: false, bits, modelOf, skip, most, total: bits.total })
   if (sort !== 'default') return walk({ order: orders[sort], backwards: false, bits, skip, most })
   // «По умолчанию» shows everything that is in stock before anything that is not.
+  const hits = { isHit: (p: number) => hit.has(p), share: bits.countIn(hit) / bits.total }
   const held = bits.countIn(inStock)
   const page = walk({
     order: orders.default,
     backwards: false,
     bits,
+    hits,
     modelOf,
     skip,
     most: Math.min(most, held - skip),
@@ -101,6 +104,7 @@ export function pageInOrder({
       order: orders.default,
       backwards: false,
       bits,
+      hits,
       modelOf,
       skip: Math.max(0, skip - held),
       most: left,
@@ -113,19 +117,25 @@ export function pageInOrder({
 function walk({
   skip,
   most,
+  hits,
   modelOf,
   total = 0,
   ...asked
 }: Walk & {
   skip: number
   most: number
+  /** They are spread, before colours are. */
+  hits?: { isHit: (product: number) => boolean; share: number }
   /** Its colours are spread, over all that pass. */
   modelOf?: (product: number) => number
   total?: number
 }): number[] {
   if (most <= 0 || skip >= asked.bits.total) return []
   const last = skip + most
-  if (modelOf) return spreadModels(inOrder(asked), modelOf, last, total).slice(skip)
+  if (modelOf) {
+    const products = hits ? spreadHits(inOrder(asked), hits.isHit, hits.share) : inOrder(asked)
+    return spreadModels(products, modelOf, last, total).slice(skip)
+  }
   const page: number[] = []
   let passed = 0
   for (const product of inOrder(asked)) {
@@ -155,41 +165,5 @@ function* inOrder({ order, backwards, bits, passes = () => true }: Walk): Genera
   for (let index = 0; index < products.length; index++) {
     const product = products[backwards ? products.length - 1 - index : index] as number
     if (bits.has(product) && passes(product)) yield product
-  }
-}
-
-/**
- * The sticker `new24`: products of the last 24 hours, updated as time passes without looking at the others.
- */
-export class FreshProducts {
-  readonly products = new Bitmap()
-  readonly #newestFirst: Int32Array
-  readonly #first_seen_at: Float64Array
-  #count = 0
-
-  constructor(newestFirst: Int32Array, first_seen_at: Float64Array) {
-    this.#newestFirst = newestFirst
-    this.#first_seen_at = first_seen_at
-  }
-
-  /**
-   * How many there are, after updating to `now`.
-   *
-   * @param changed is called with the number of each that becomes fresh or is so no longer
-   */
-  follow(now: number, changed: (product: number) => void = () => undefined): number {
-    const isFresh = (place: number) =>
-      (this.#first_seen_at[this.#newestFirst[place] as number] as number) > now - DAY_MS
-    while (this.#count < this.#newestFirst.length && isFresh(this.#count)) {
-      const product = this.#newestFirst[this.#count++] as number
-      this.products.add(product)
-      changed(product)
-    }
-    while (this.#count > 0 && !isFresh(this.#count - 1)) {
-      const product = this.#newestFirst[--this.#count] as number
-      this.products.remove(product)
-      changed(product)
-    }
-    return this.#count
   }
 }

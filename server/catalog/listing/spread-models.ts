@@ -6,6 +6,38 @@ const GAP = { least: 4, most: 15, share: 1 / 6 }
 /** So many of those that wait are looked at each time: a few models with many colours may stand first. */
 const LOOKED_AT = 24
 
+/** So many others come between two hits. */
+const BETWEEN_HITS = 2
+
+/**
+ * Products in their order, except that a hit waits until some others have come since the last: a sticker on every tile
+ * says nothing of any. Where more than their share are hits nobody waits.
+ *
+ * The same products in the same order always come out alike. At most the hits that wait are held.
+ *
+ * @param share of hits among the products
+ */
+export function* spreadHits<P>(
+  products: Iterable<P>,
+  isHit: (product: P) => boolean,
+  share: number,
+): Generator<P> {
+  if (share > 1 / (1 + BETWEEN_HITS)) return yield* products
+  const waiting: P[] = []
+  let others = BETWEEN_HITS
+  for (const product of products) {
+    if (isHit(product)) waiting.push(product)
+    else {
+      yield product
+      others += 1
+    }
+    if (others < BETWEEN_HITS || waiting.length === 0) continue
+    yield waiting.shift() as P
+    others = 0
+  }
+  yield* waiting
+}
+
 /**
  * Products in their order, except that another colour of a model waits until some others have come between: close
  * together, the colours of one model look like a mistake. Where only the models of the last tiles are left, the one that

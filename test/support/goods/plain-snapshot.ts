@@ -9,7 +9,7 @@ import {
 } from '../../../server/catalog/filters/filter-values.rules.ts'
 import { lastKinds } from '../../../server/catalog/kinds.rules.ts'
 import { defaultScore } from '../../../server/catalog/listing/default-score.ts'
-import { spreadModels } from '../../../server/catalog/listing/spread-models.ts'
+import { spreadHits, spreadModels } from '../../../server/catalog/listing/spread-models.ts'
 import { categoryTree } from '../../../server/catalog/snapshot/category-tree.ts'
 import {
   colorOf,
@@ -234,6 +234,13 @@ export async function plainSnapshot(
       const all = matching(query)
       if (!isRelevance) all.sort(orders[sort])
       const held = isRelevance || sort === 'popular' ? all : all.filter(product => product.in_stock)
+      const hits = all.filter(({ is_hit }) => is_hit).length / all.length
+      const spread = (products: Product[]) =>
+        spreadColors(
+          sort === 'default' && !isRelevance
+            ? [...spreadHits(products, ({ is_hit }) => is_hit, hits)]
+            : products,
+        )
       const shown =
         sort === 'default' || sort === 'popular'
           ? [...spread(held), ...spread(all.filter(product => !held.includes(product)))]
@@ -318,7 +325,7 @@ function found(products: Product[], is: (offer: Product['offers'][number]) => bo
 }
 
 /** Its rule has a test of its own: `spread-models.property.test.ts`. */
-function spread(products: Product[]): Product[] {
+function spreadColors(products: Product[]): Product[] {
   const models = products.map(({ group_key }) => group_key)
   const modelOf = (at: number) => models.indexOf(models[at] ?? '')
   return spreadModels(products.keys(), modelOf, products.length, products.length).map(
