@@ -5,7 +5,7 @@ import type { Selection } from '../columns/selection.ts'
 import type { TimeSlicer } from '../columns/time-slicer.ts'
 import { percentOff } from '../snapshot/stock-index.ts'
 import { type Compare, ProductOrder } from './product-order.ts'
-import { spreadHits, spreadModels } from './spread-models.ts'
+import { spreadModels, spreadStickers } from './spread-models.ts'
 
 export interface SortOrders {
   default: ProductOrder
@@ -58,7 +58,7 @@ export function comparisons(
 
 /**
  * Product numbers `[skip, skip + most)` of the selection in this order. By popularity and by default the colours of a
- * model stand apart, by default hits do, too.
+ * model stand apart, by default stickers do, too.
  */
 export function pageInOrder({
   orders,
@@ -66,6 +66,7 @@ export function pageInOrder({
   bits,
   inStock,
   hit,
+  is_new,
   modelOf,
   skip,
   most,
@@ -75,6 +76,7 @@ export function pageInOrder({
   bits: Selection
   inStock: Bitmap
   hit: Bitmap
+  is_new: Bitmap
   modelOf: (product: number) => number
   skip: number
   most: number
@@ -84,13 +86,17 @@ export function pageInOrder({
     return walk({ order: orders.popular, backwards: false, bits, modelOf, skip, most, total: bits.total })
   if (sort !== 'default') return walk({ order: orders[sort], backwards: false, bits, skip, most })
   // «По умолчанию» shows everything that is in stock before anything that is not.
-  const hits = { isHit: (p: number) => hit.has(p), share: bits.countIn(hit) / bits.total }
+  const stickers = {
+    isOn: (product: number) => hit.has(product) || is_new.has(product),
+    // Who has both counts twice: about so is enough.
+    share: (bits.countIn(hit) + bits.countIn(is_new)) / bits.total,
+  }
   const held = bits.countIn(inStock)
   const page = walk({
     order: orders.default,
     backwards: false,
     bits,
-    hits,
+    stickers,
     modelOf,
     skip,
     most: Math.min(most, held - skip),
@@ -104,7 +110,7 @@ export function pageInOrder({
       order: orders.default,
       backwards: false,
       bits,
-      hits,
+      stickers,
       modelOf,
       skip: Math.max(0, skip - held),
       most: left,
@@ -117,7 +123,7 @@ export function pageInOrder({
 function walk({
   skip,
   most,
-  hits,
+  stickers,
   modelOf,
   total = 0,
   ...asked
@@ -125,7 +131,7 @@ function walk({
   skip: number
   most: number
   /** They are spread, before colours are. */
-  hits?: { isHit: (product: number) => boolean; share: number }
+  stickers?: { isOn: (product: number) => boolean; share: number }
   /** Its colours are spread, over all that pass. */
   modelOf?: (product: number) => number
   total?: number
@@ -133,7 +139,7 @@ function walk({
   if (most <= 0 || skip >= asked.bits.total) return []
   const last = skip + most
   if (modelOf) {
-    const products = hits ? spreadHits(inOrder(asked), hits.isHit, hits.share) : inOrder(asked)
+    const products = stickers ? spreadStickers(inOrder(asked), stickers.isOn, stickers.share) : inOrder(asked)
     return spreadModels(products, modelOf, last, total).slice(skip)
   }
   const page: number[] = []

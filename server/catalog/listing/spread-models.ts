@@ -6,32 +6,32 @@ const GAP = { least: 4, most: 15, share: 1 / 6 }
 /** So many of those that wait are looked at each time: a few models with many colours may stand first. */
 const LOOKED_AT = 24
 
-/** So many others come between two hits. */
-const BETWEEN_HITS = 2
+/** So many others come between two products with a sticker. */
+const BETWEEN_STICKERS = 2
 
 /**
- * Products in their order, except that a hit waits until some others have come since the last: a sticker on every tile
- * says nothing of any. Where more than their share are hits nobody waits.
+ * Products in their order, except that one with a sticker waits until some others have come since the last: a sticker on
+ * every tile says nothing of any. Where too many have one nobody waits.
  *
- * The same products in the same order always come out alike. At most the hits that wait are held.
+ * The same products in the same order always come out alike. Only those that wait are held.
  *
- * @param share of hits among the products
+ * @param share of the products, which have a sticker
  */
-export function* spreadHits<P>(
+export function* spreadStickers<P>(
   products: Iterable<P>,
-  isHit: (product: P) => boolean,
+  hasSticker: (product: P) => boolean,
   share: number,
 ): Generator<P> {
-  if (share > 1 / (1 + BETWEEN_HITS)) return yield* products
+  if (share > 1 / (1 + BETWEEN_STICKERS)) return yield* products
   const waiting: P[] = []
-  let others = BETWEEN_HITS
+  let others = BETWEEN_STICKERS
   for (const product of products) {
-    if (isHit(product)) waiting.push(product)
+    if (hasSticker(product)) waiting.push(product)
     else {
       yield product
       others += 1
     }
-    if (others < BETWEEN_HITS || waiting.length === 0) continue
+    if (others < BETWEEN_STICKERS || waiting.length === 0) continue
     yield waiting.shift() as P
     others = 0
   }

@@ -10,7 +10,7 @@ import type { FoundListing, ListingQuery } from './types.ts'
 export function pageOfListing(
   query: ListingQuery,
   bits: Selection,
-  { orders, stock, columns, hit }: SnapshotContent,
+  { orders, stock, columns, hit, is_new }: SnapshotContent,
   numbersOf: Matchable['numbersOf'],
 ): FoundListing {
   const { scope, sort = 'default', page = 1, per_page = PER_PAGE } = query
@@ -19,7 +19,7 @@ export function pageOfListing(
   const modelOf = (product: number) => columns.group_hash[product] as number
   const numbers = isByRelevance
     ? spreadModels(numbersIn(bits, numbersOf(scope.ids)), modelOf, skip + per_page, bits.total).slice(skip)
-    : pageInOrder({ orders, sort, bits, inStock: stock.inStock, hit, modelOf, skip, most: per_page })
+    : pageInOrder({ orders, sort, bits, inStock: stock.inStock, hit, is_new, modelOf, skip, most: per_page })
   const ids = numbers.map(number => columns.id[number] as number)
   return { ids, total: bits.total, page, pages_count: Math.max(1, Math.ceil(bits.total / per_page)) }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../server/catalog/filters/filter-values.rules.ts'
 import { lastKinds } from '../../../server/catalog/kinds.rules.ts'
 import { defaultScore } from '../../../server/catalog/listing/default-score.ts'
-import { spreadHits, spreadModels } from '../../../server/catalog/listing/spread-models.ts'
+import { spreadModels, spreadStickers } from '../../../server/catalog/listing/spread-models.ts'
 import { categoryTree } from '../../../server/catalog/snapshot/category-tree.ts'
 import {
   colorOf,
@@ -234,11 +234,11 @@ export async function plainSnapshot(
       const all = matching(query)
       if (!isRelevance) all.sort(orders[sort])
       const held = isRelevance || sort === 'popular' ? all : all.filter(product => product.in_stock)
-      const hits = all.filter(({ is_hit }) => is_hit).length / all.length
+      const stickers = all.reduce((sum, { is_hit, is_new }) => sum + Number(is_hit) + Number(is_new), 0)
       const spread = (products: Product[]) =>
         spreadColors(
           sort === 'default' && !isRelevance
-            ? [...spreadHits(products, ({ is_hit }) => is_hit, hits)]
+            ? [...spreadStickers(products, ({ is_hit, is_new }) => is_hit || is_new, stickers / all.length)]
             : products,
         )
       const shown =

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { spreadHits, spreadModels } from '../../../server/catalog/listing/spread-models.ts'
+import { spreadModels, spreadStickers } from '../../../server/catalog/listing/spread-models.ts'
 
 /** Products are numbered in their order; `models[product]` is the model of each. */
 const spread = (models: number[], most = models.length) =>
@@ -80,10 +80,10 @@ test('no more products are asked for than a page needs', () => {
   expect(asked).toBeLessThan(40)
 })
 
-describe('hits among others', () => {
-  /** Hits are of another letter case, so that their order is seen. */
-  const hitsOf = (goods: string, share = 0.3) =>
-    [...spreadHits(goods, product => product !== product.toLowerCase(), share)].join('')
+describe('stickers among others', () => {
+  /** Goods in capitals have a sticker. */
+  const shownOf = (goods: string, share = 0.3) =>
+    [...spreadStickers(goods, product => product !== product.toLowerCase(), share)].join('')
 
   test.each([
     ['ABCdefghi', 'AdeBfgChi'],
@@ -93,25 +93,25 @@ describe('hits among others', () => {
     ['abc', 'abc'],
     ['', ''],
   ])('%s are shown as %s', (goods, shown) => {
-    expect(hitsOf(goods)).toBe(shown)
+    expect(shownOf(goods)).toBe(shown)
   })
 
   test('stay as they are where more than every third is one', () => {
-    expect(hitsOf('ABCdefgh', 3 / 8)).toBe('ABCdefgh')
+    expect(shownOf('ABCdefgh', 3 / 8)).toBe('ABCdefgh')
   })
 
   const Goods = fc.array(fc.boolean(), { maxLength: 80 })
 
   test('stand apart while there are others, both in their own order', () => {
     fc.assert(
-      fc.property(Goods, hits => {
-        const shown = [...spreadHits(hits.keys(), at => hits[at] as boolean, 0)]
+      fc.property(Goods, stickers => {
+        const shown = [...spreadStickers(stickers.keys(), at => stickers[at] as boolean, 0)]
         for (const kind of [true, false])
-          expect(shown.filter(at => hits[at] === kind)).toEqual(
-            [...hits.keys()].filter(at => hits[at] === kind),
+          expect(shown.filter(at => stickers[at] === kind)).toEqual(
+            [...stickers.keys()].filter(at => stickers[at] === kind),
           )
-        const lastOther = shown.findLastIndex(at => !hits[at])
-        const places = [...shown.entries()].flatMap(([place, at]) => (hits[at] ? [place] : []))
+        const lastOther = shown.findLastIndex(at => !stickers[at])
+        const places = [...shown.entries()].flatMap(([place, at]) => (stickers[at] ? [place] : []))
         for (const [number, place] of places.entries())
           if (number > 0 && place < lastOther) expect(place - (places[number - 1] ?? 0)).toBeGreaterThan(2)
       }),
@@ -123,7 +123,7 @@ describe('hits among others', () => {
     function* endless() {
       for (;;) yield asked++
     }
-    const page = spreadHits(endless(), product => product < 100, 0)
+    const page = spreadStickers(endless(), product => product < 100, 0)
     for (let place = 0; place < 30; place++) page.next()
     expect(asked).toBeLessThan(100 + 30)
   })
