@@ -76,8 +76,10 @@ export function BuyButton({ product_id, offers, size_table }: WidgetProps['buy-b
   const wait = (offer_id: number) => emit('size.asked', { opener: null, offer_id })
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (chosen?.picks_up) emit('stores.asked', { opener: event.currentTarget })
-    else if (chosen) void buy(chosen)
+    // A press that waited for the island may come before the effect that reads the address.
+    const offer = chosen ?? offerOfHash(offers, location.hash)
+    if (offer?.picks_up) emit('stores.asked', { opener: event.currentTarget })
+    else if (offer) void buy(offer)
     else if (matchMedia(PHONE).matches) setSheetOpen(true)
     else setAsksSize(true)
   }
