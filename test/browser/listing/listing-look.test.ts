@@ -7,6 +7,7 @@ import { addPictures } from '../../support/goods/add-pictures.ts'
 import { addGoods } from '../../support/goods/more-goods.ts'
 
 const DRESSES = '/catalog/women/dresses/'
+const PICTURED = 6
 /** By width of the window. */
 const COLUMNS: Record<number, number> = { 360: 2, 768: 3, 1280: 4, 1920: 5 }
 
@@ -18,10 +19,11 @@ beforeAll(async () => {
     Array.from({ length: 58 }, (_, index) => ({
       name: `Сарафан ${index + 1}`,
       color_name: index % 2 === 0 ? 'красный' : 'синий',
-      popularity: 100 - index,
+      // Far more popular than they are mixed: the first have pictures.
+      popularity: index < PICTURED ? 2 ** 30 - index : 100 - index,
     })),
   )
-  for (const { id } of more.slice(0, 6)) await addPictures(shop, id, 2)
+  for (const { id } of more.slice(0, PICTURED)) await addPictures(shop, id, 2)
 })
 afterEach(async () => {
   const { faults } = page
@@ -144,12 +146,17 @@ describe.each(Object.keys(COLUMNS).map(Number))('a listing at %d px', width => {
     'shows no picture wider than its file, and none of twice its width, with %d pixels a point',
     async scale => {
       await open(DRESSES, width, scale)
-      await page.waitForFunction(() => {
-        const shown = [...document.querySelectorAll<HTMLImageElement>('.tile source + img')]
-        return (
-          shown.length === 6 && shown.slice(0, 4).every(image => image.complete && image.naturalWidth > 0)
-        )
-      })
+      await page.waitForFunction(
+        (pictured: number) => {
+          const shown = [...document.querySelectorAll<HTMLImageElement>('.tile source + img')]
+          return (
+            shown.length === pictured &&
+            shown.slice(0, 4).every(image => image.complete && image.naturalWidth > 0)
+          )
+        },
+        {},
+        PICTURED,
+      )
       const widths = await page.$$eval('.tile source + img', images =>
         (images as HTMLImageElement[])
           .filter(image => image.complete && image.currentSrc)
