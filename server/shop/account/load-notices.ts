@@ -44,7 +44,7 @@ export async function loadNotices(
     notices.push({
       id: `documents-${changed.map(({ purpose, version }) => `${purpose}-${version}`).join('-')}`,
       type: 'documents',
-      // Two lines of a phone; its link leads to all of them.
+      // One line of a phone, or little more; its link leads to all of them.
       text:
         titles.length === 1
           ? `Новая редакция: «${titles[0]}». Подтвердите её`

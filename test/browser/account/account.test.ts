@@ -100,8 +100,7 @@ describe.each([
       }
     })
     expect(seen.row).toBeLessThan(440)
-    // Two lines, so that the longest is read whole.
-    expect([seen.notices <= 64, seen.ways <= 56, seen.cut]).toEqual([true, true, 0])
+    expect([seen.notices <= 48, seen.ways <= 56, seen.cut]).toEqual([true, true, 0])
     expect(seen.width).toBe(PHONE.width)
     expect(seen.hides).toBe(false)
     await page.setViewport(viewport)
