@@ -85,12 +85,12 @@ export function pageInOrder({
   if (sort === 'popular')
     return walk({ order: orders.popular, backwards: false, bits, modelOf, skip, most, total: bits.total })
   if (sort !== 'default') return walk({ order: orders[sort], backwards: false, bits, skip, most })
-  // «По умолчанию» shows everything that is in stock before anything that is not.
   const stickers = {
     isOn: (product: number) => hit.has(product) || is_new.has(product),
     // Who has both counts twice: about so is enough.
     share: (bits.countIn(hit) + bits.countIn(is_new)) / bits.total,
   }
+  // «По умолчанию» shows everything that is in stock before anything that is not.
   const held = bits.countIn(inStock)
   const page = walk({
     order: orders.default,

@@ -15,7 +15,7 @@ const BETWEEN_STICKERS = 2
  *
  * The same products in the same order always come out alike. Only those that wait are held.
  *
- * @param share of the products, which have a sticker
+ * @param share of all the products, those with a sticker: 0 to 1, or a little more
  */
 export function* spreadStickers<P>(
   products: Iterable<P>,
@@ -24,6 +24,8 @@ export function* spreadStickers<P>(
 ): Generator<P> {
   if (share > 1 / (1 + BETWEEN_STICKERS)) return yield* products
   const waiting: P[] = []
+  // Taken by its place: shifting a long array moves all of it.
+  let next = 0
   let others = BETWEEN_STICKERS
   for (const product of products) {
     if (hasSticker(product)) waiting.push(product)
@@ -31,11 +33,11 @@ export function* spreadStickers<P>(
       yield product
       others += 1
     }
-    if (others < BETWEEN_STICKERS || waiting.length === 0) continue
-    yield waiting.shift() as P
+    if (others < BETWEEN_STICKERS || next === waiting.length) continue
+    yield waiting[next++] as P
     others = 0
   }
-  yield* waiting
+  yield* waiting.slice(next)
 }
 
 /**
