@@ -74,9 +74,10 @@ test('every change of stock that a page could show has another revision: product
         }
       }
     }),
-    { numRuns: 10 },
+    // Of ten draws it was 49 once.
+    { numRuns: 20 },
   )
-  expect(seen).toBeGreaterThan(20)
+  expect(seen).toBeGreaterThan(50)
 })
 
 test('a piece sold of many changes no revision', async () => {
