@@ -106,8 +106,8 @@ export function CheckoutSummary() {
             </button>
           </p>
         ) : null}
-        <p className={`order-bar__sum${is_in_button ? ' order-bar__roomy' : ''}`}>
-          <span className="order-bar__words order-bar__roomy">Итого</span>
+        <p className={`order-bar__sum${is_in_button ? ' order-bar__wide' : ''}`}>
+          <span className="order-bar__words order-bar__wide">Итого</span>
           <output>{formatRubles(total)}</output>
           {/* The last step has said it above. */}
           {quote?.can_go && step < 4 ? (

@@ -260,7 +260,7 @@ test('paying online leads on to the provider, and «back» from there to the ord
   await goOn(page)
   await atStep(page, 4)
   // Nothing is said twice: neither the day, which stands above, nor a sum that the button names.
-  expect(await page.$('.order-bar__words:not(.order-bar__roomy)')).toBeNull()
+  await page.waitForSelector('.order-bar__words:not(.order-bar__wide)', { hidden: true })
   await click(page, '.choice__item ::-p-text(Картой онлайн)')
   await page.waitForSelector('.order-bar__button:not([aria-busy]) ::-p-text(Оплатить 4\u00a0289\u00a0Р)')
   const widths = await page.$$eval('.order-bar__sum, .order-bar__button', all =>
@@ -292,7 +292,7 @@ test('on a phone the cart’s promise has one line, however long its day is', as
   const page = await shop.page({ viewport: PHONE })
   await fillCart(shop, page)
   await openOrderPage(page, shop.url)
-  const promise = '.order-bar__words:not(.order-bar__roomy)'
+  const promise = '.order-bar__words:not(.order-bar__wide)'
   await page.waitForSelector(promise)
   const [height, overflow, button] = await page.$eval(promise, words => {
     words.textContent = 'привезём 30 ноября – 2 декабря'
