@@ -6,12 +6,12 @@ const GAP = { least: 4, most: 15, share: 1 / 6 }
 /** So many of those that wait are looked at each time: a few models with many colours may stand first. */
 const LOOKED_AT = 24
 
-/** So many others come between two products with a sticker. */
+/** At most so many others come between two products with a sticker. */
 const BETWEEN_STICKERS = 2
 
 /**
  * Products in their order, except that one with a sticker waits until some others have come since the last: a sticker on
- * every tile says nothing of any. Where too many have one nobody waits.
+ * every tile says nothing of any. The more have one the fewer come between; where more than half have one nobody waits.
  *
  * The same products in the same order always come out alike. Only those that wait are held.
  *
@@ -22,18 +22,19 @@ export function* spreadStickers<P>(
   hasSticker: (product: P) => boolean,
   share: number,
 ): Generator<P> {
-  if (share > 1 / (1 + BETWEEN_STICKERS)) return yield* products
+  const between = Math.min(BETWEEN_STICKERS, Math.floor(1 / share) - 1)
+  if (between < 1) return yield* products
   const waiting: P[] = []
   // Taken by its place: shifting a long array moves all of it.
   let next = 0
-  let others = BETWEEN_STICKERS
+  let others = between
   for (const product of products) {
     if (hasSticker(product)) waiting.push(product)
     else {
       yield product
       others += 1
     }
-    if (others < BETWEEN_STICKERS || next === waiting.length) continue
+    if (others < between || next === waiting.length) continue
     yield waiting[next++] as P
     others = 0
   }

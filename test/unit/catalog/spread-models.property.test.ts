@@ -96,8 +96,14 @@ describe('stickers among others', () => {
     expect(shownOf(goods)).toBe(shown)
   })
 
-  test('stay as they are where more than every third is one', () => {
-    expect(shownOf('ABCdefgh', 3 / 8)).toBe('ABCdefgh')
+  test.each([
+    [1 / 3, 'ABCdefghi', 'AdeBfgChi'],
+    [3 / 8, 'ABCdefgh', 'AdBeCfgh'],
+    [1 / 2, 'ABCdef', 'AdBeCf'],
+    [4 / 7, 'ABCDefg', 'ABCDefg'],
+    [1, 'ABC', 'ABC'],
+  ])('where the share of them is %d, %s are shown as %s', (share, goods, shown) => {
+    expect(shownOf(goods, share)).toBe(shown)
   })
 
   const Goods = fc.array(fc.boolean(), { maxLength: 80 })
