@@ -16,7 +16,12 @@ export interface MediaStore {
   has(key: string): Promise<boolean>
 }
 
-const KEY = /^[0-9a-f]{23}[0-9a-v]\.(jpg|png|webp|avif|gif|svg)$/
+/**
+ * Digits of a key. A page of tiles names some fifty pictures, and digits of a hash are what no compression makes smaller; of a
+ * million pictures two have the same sixty bits in one of two million shops. Keys had 24 digits once, and are good for ever.
+ */
+const DIGITS = 16
+const KEY = /^([0-9a-f]{15}|[0-9a-f]{23})[0-9a-v]\.(jpg|png|webp|avif|gif|svg)$/
 
 /**
  * On disk, in folders of the first two characters; a file is written whole or not at all, readable only by
@@ -66,7 +71,7 @@ export function memoryMediaStore(): MediaStore {
 
 function keyOf(bytes: Buffer, extension: PictureExtension, tone?: PictureTone | null): string {
   const hash = createHash('sha256').update(bytes).digest('hex')
-  return `${tone ? hash.slice(0, 23) + tone : hash.slice(0, 24)}.${extension}`
+  return `${tone ? hash.slice(0, DIGITS - 1) + tone : hash.slice(0, DIGITS)}.${extension}`
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -70,7 +70,7 @@ describe('a picture of an editor', () => {
     const img = document.querySelector('.media__img')
     expect(Object.fromEntries([...(img?.attributes ?? [])].map(({ name, value }) => [name, value]))).toEqual({
       class: 'media__img',
-      src: expect.stringMatching(/^\/media\/[0-9a-f]{24}\.jpg\/960\.jpeg$/),
+      src: expect.stringMatching(/^\/media\/[0-9a-f]{16}\.jpg\/960\.jpeg$/),
       alt: 'Платье "Лето" & море',
       width: '1500',
       height: '800',
@@ -130,7 +130,7 @@ describe('a picture of an editor', () => {
     await save('<p>слова</p>', 'image: hero.jpg\n')
     const { document } = await page()
     expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content')).toMatch(
-      /^http:\/\/shop\.test\/media\/[0-9a-f]{24}\.jpg\/960\./,
+      /^http:\/\/shop\.test\/media\/[0-9a-f]{16}\.jpg\/960\./,
     )
   })
 

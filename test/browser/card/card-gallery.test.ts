@@ -192,7 +192,7 @@ test('without script the links lead to the pictures', async () => {
   // Nothing in the page may wait for it: its scripts do not run.
   while ((await shown()) !== 2);
   await Promise.all([page.waitForNavigation(), page.click('.gallery__item:nth-child(3) .gallery__open')])
-  expect(page.url()).toMatch(/\/media\/[0-9a-f]{24}\.svg\/1280\.webp$/)
+  expect(page.url()).toMatch(/\/media\/[0-9a-f]{16}\.svg\/1280\.webp$/)
 })
 
 test('the second card of a session is reported to the metrics, once', async () => {

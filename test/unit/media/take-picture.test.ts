@@ -43,7 +43,7 @@ describe('a picture of an editor', () => {
 
       expect(taken).toEqual({
         picture: {
-          key: expect.stringMatching(/^[0-9a-f]{24}\.(jpg|png|webp|avif)$/),
+          key: expect.stringMatching(/^[0-9a-f]{16}\.(jpg|png|webp|avif)$/),
           width: 1_600,
           height: 900,
           ground: expect.stringMatching(/^data:image\/webp;base64,[\w+/=]{40,400}$/),
