@@ -124,3 +124,21 @@ test('pictures whose names did not come are asked for again by the next touch', 
   expect(await shownKeys()).toEqual(keys)
   page.faults.length = 0
 })
+
+test.each([
+  ['before its script has come', false],
+  ['as a strip', true],
+])('the picture of a tile leads to its card %s', async (_, has_script) => {
+  page = await shop.page({ viewport: PHONE })
+  await page.setJavaScriptEnabled(has_script)
+  await page.goto(`${shop.url}/catalog/women/dresses/`)
+  if (has_script) await page.waitForSelector(`${strip()}[href] > :nth-child(3)`)
+  const { linenDress } = shop.goods
+  const { x, y } = await page.$eval(strip(), element => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { x: left + width / 2, y: top + height / 2 }
+  })
+  await Promise.all([page.waitForNavigation(), page.touchscreen.tap(x, y)])
+  expect(new URL(page.url()).pathname).toBe(`/product/${linenDress.slug}-${linenDress.id}/`)
+})
