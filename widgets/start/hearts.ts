@@ -49,5 +49,13 @@ function showHearts(): void {
   for (const heart of document.querySelectorAll<HTMLElement>('[data-favorite]')) {
     const pressed = String(isHeartOn(Number(heart.dataset.favorite)))
     if (heart.getAttribute('aria-pressed') !== pressed) heart.setAttribute('aria-pressed', pressed)
+    nameHeart(heart)
   }
+}
+
+/** «В избранное» as a tile says it, for 48 tiles are told apart by whoever hears them alone: «В избранное: Платье льняное». */
+function nameHeart(heart: HTMLElement): void {
+  const label = heart.ariaLabel ?? ''
+  const name = heart.closest('.tile')?.querySelector('.tile__link')?.textContent
+  if (name && !label.includes(':')) heart.ariaLabel = `${label}: ${name}`
 }

@@ -61,6 +61,9 @@ export interface Made {
 /** As many pages as there is room for, densely: 256 kB. */
 const COUNTED_NAMES = 64_000
 
+/** 96 bits, of which no two versions of one page are alike. */
+const ETAG_LENGTH = 16
+
 /**
  * Rendered pages, cached in the encodings in which they were requested: a listing is 19 kB compressed and
  * seven times as much as text, so the text is cached only for clients that accept nothing else. Bounded by
@@ -183,7 +186,7 @@ export class PageCache {
       const page = {
         names: [],
         is_whole: composed.is_whole,
-        etag: `W/"${hash('sha1', text, 'base64url')}"`,
+        etag: `W/"${hash('sha1', text, 'base64url').slice(0, ETAG_LENGTH)}"`,
         cuts: { key: shared_key, names: composed.names, places },
         pieces: [await compressPiece(text, compression)],
       }

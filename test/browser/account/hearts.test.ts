@@ -108,3 +108,16 @@ test('the call of a heart arrives also when the page is left with it', async () 
 
   await untilSaved([shop.goods.linenDress.id])
 })
+
+test('hearts are told apart by whoever hears them: each says the product of its tile', async () => {
+  await page.goto(shop.url + LISTING)
+  await page.waitForSelector('html[data-started]')
+  const tiles = await page.$$eval('.tile', all =>
+    all.map(tile => [
+      tile.querySelector('.tile__link')?.textContent,
+      tile.querySelector('[data-favorite]')?.ariaLabel,
+    ]),
+  )
+  expect(tiles.length).toBeGreaterThan(1)
+  for (const [name, label] of tiles) expect(label).toBe(`В избранное: ${name}`)
+})

@@ -18,6 +18,7 @@ export function Tile({ tile, media, is_first }: { tile: TileData; media: string;
       data-sizes={sizes || undefined}
     >
       {/* biome-ignore lint/a11y/useAnchorContent: the link of the name says it */}
+      {/* biome-ignore lint/a11y/useValidAnchor: by script alone it leads there, too */}
       <a className="tile__strip" tabIndex={-1} aria-hidden="true">
         <Picture
           media={media}
@@ -48,7 +49,7 @@ export function Tile({ tile, media, is_first }: { tile: TileData; media: string;
         </p>
       ) : null}
       {tile.delivery_line ? <p className="tile__delivery">{tile.delivery_line}</p> : null}
-      <Heart id={id} label={`В избранное: ${name}`} />
+      <Heart id={id} label="В избранное" />
     </li>
   )
 }
