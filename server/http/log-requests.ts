@@ -13,6 +13,7 @@ export function logRequests(log: Logger): RequestHandler {
     res.setHeader('X-Request-Id', request_id)
     const started = performance.now()
     res.on('close', () => {
+      if (!log.isLevelEnabled('info')) return
       const ms = Math.round((performance.now() - started) * 10) / 10
       log.info(
         {

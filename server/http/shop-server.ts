@@ -64,7 +64,7 @@ export function openServer(app: RequestListener, times = SERVER_TIMES): ShopServ
     const { socket } = req
     open.set(res, socket)
     if (isStopping) res.setHeader('Connection', 'close')
-    res.once('prefinish', () => cutUnasked(req))
+    if (hasBody(req)) res.once('prefinish', () => cutUnasked(req))
     res.once('close', () => {
       open.delete(res)
       answered.add(socket)
@@ -109,12 +109,14 @@ export function openServer(app: RequestListener, times = SERVER_TIMES): ShopServ
  * stopped reading the next request of the connection would wait until it is closed.
  */
 function cutUnasked(req: IncomingMessage): void {
-  const { 'content-length': length = '0', 'transfer-encoding': encoding } = req.headers
-  const has_body = length !== '0' || encoding !== undefined
-  if (!has_body || req.complete || req.readableFlowing !== null) return
+  if (req.complete || req.readableFlowing !== null) return
   let read = 0
   req.on('data', (chunk: Buffer) => {
     read += chunk.length
     if (read > UNASKED_MOST) req.socket.destroySoon()
   })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined
 }

@@ -6,15 +6,9 @@ import { Reader } from '../../shop/reading/reader.ts'
 import { surroundingsOf } from '../../shop/reading/shop-facts.ts'
 import type { Shop } from '../../shop.ts'
 import type { PageReader } from './page-facts.ts'
-import { givenTo, type SharedPage, templateOf } from './paint-page.ts'
-import {
-  addressOf,
-  countedByThemselves,
-  countPainting,
-  type Declared,
-  findOrMake,
-  wantedBy,
-} from './shared-parts.ts'
+import { namesOf, shortName } from './page-names.ts'
+import { givenTo, type SharedPage } from './paint-page.ts'
+import { countedByThemselves, countPainting, type Declared, findOrMake, wantedBy } from './shared-parts.ts'
 
 interface AsData {
   pieces: Piece[]
@@ -27,9 +21,9 @@ export function declaredAsData(
   req: Request,
   { page, params, is_free }: Declared,
 ): Promise<AsData> {
-  const template = templateOf(page, params)
+  const { template, address } = namesOf({ page, params })
   return cachedAsData(shop, req, {
-    address: `data ${addressOf({ page, params })}`,
+    address: `data ${address}`,
     is_free,
     load: async read => asText(read, template, await page.load(read, params)),
   })
@@ -52,7 +46,7 @@ export function cachedAsData(
   const { pages } = shop.page_caches
   return countedByThemselves(req, async () => {
     const { page } = await findOrMake(shop, {
-      wanted: wantedBy(shop, req, { address, template: null }),
+      wanted: wantedBy(shop, req, { name: shortName(address), template: null }),
       compressions: [compression],
       seen,
       make: (wanted, keys, learn) =>

@@ -21,10 +21,9 @@ import { findDictionary } from './dictionary.ts'
 import { rememberAddress } from './known-addresses.ts'
 import { declaredAsData, onceAsData, sendData } from './page-as-data.ts'
 import { experimentsRead } from './page-facts.ts'
+import { namesOf } from './page-names.ts'
 import { checkNowAndThen, looksOf, type Page, type SharedPage, templateOf } from './paint-page.ts'
 import {
-  addressOf,
-  alikeOf,
   countedByThemselves,
   type Declared,
   findOrMake,
@@ -166,7 +165,7 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   }
   const policy = policyOfPage(shop.page_caches.policies, shop.config, shop.renderer.inlined, look)
   res.setHeader('Content-Security-Policy', policy)
-  res.vary('Accept, Accept-Encoding, Available-Dictionary')
+  varyAsPage(res)
   if (compression !== 'identity')
     res.setHeader('Content-Encoding', typeof compression === 'string' ? compression : 'dcz')
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
@@ -179,6 +178,17 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   }
   sendBytes(res, body)
   if (made.experiments && req.method === 'GET') countShown(shop, visitor, made.experiments)
+}
+
+/** By what its route said that it varies: there are few, and Express takes each list apart again. */
+const varied = new Map<unknown, string>()
+
+function varyAsPage(res: Response): void {
+  const before = res.getHeader('Vary')
+  const known = varied.get(before)
+  if (known !== undefined) return void res.setHeader('Vary', known)
+  res.vary('Accept, Accept-Encoding, Available-Dictionary')
+  varied.set(before, String(res.getHeader('Vary')))
 }
 
 /** The cached bytes themselves: copied together, an answer would cost twice as much, nearly all of it as garbage. */
@@ -268,8 +278,9 @@ async function wholePage(
   const { declared, state, visitor_data } = sent
   const { pages } = shop.page_caches
   const seen = () => visitorSurroundings(shop, visitorOf(req))
-  const address = `whole ${JSON.stringify([noticesFor(req), state])} ${addressOf(declared)}`
-  const wanted = wantedBy(shop, req, { address, alike: alikeOf(declared), template: sent.template })
+  const page_names = namesOf(declared)
+  const name = page_names.short(`whole ${JSON.stringify([noticesFor(req), state])}`)
+  const wanted = wantedBy(shop, req, { name, alike: page_names.alike, template: sent.template })
   const made = compressions.at(-1) ?? compressions[0]
   const withOwn = async (page: CompressedPage) => {
     const { names } = page
@@ -293,7 +304,7 @@ async function wholePage(
   })
   checkNowAndThen(shop, {
     ...found,
-    address: addressOf(declared),
+    address: page_names.address,
     seen,
     async paint() {
       const painting = await paintingOf(shop, req, declared).paint(new Reader(seen()))

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Request } from 'express'
 import { Refused } from '../../errors.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
@@ -11,7 +10,8 @@ import { surroundingsOf } from '../../shop/reading/shop-facts.ts'
 import { keyOfTown, pageTown } from '../../shop/towns/visitor-town.rules.ts'
 import type { Shop } from '../../shop.ts'
 import { experimentsRead, type PageReader } from './page-facts.ts'
-import { checkNowAndThen, type Page, paintPage, type SharedPage, templateOf } from './paint-page.ts'
+import { namesOf } from './page-names.ts'
+import { checkNowAndThen, type Page, paintPage, type SharedPage } from './paint-page.ts'
 
 /** A page with its parameters: equal for all who request it in equal surroundings. */
 export interface Declared {
@@ -28,15 +28,6 @@ export interface Found {
   notes: Notes | null
 }
 
-export function addressOf({ page, params }: Pick<Declared, 'page' | 'params'>): string {
-  return `${templateOf(page, params)} ${JSON.stringify(params)}`
-}
-
-/** The same for pages that have most of their text in common. */
-export function alikeOf({ page, params }: Pick<Declared, 'page' | 'params'>): string {
-  return `${templateOf(page, params)} ${page.alike?.(params) ?? ''}`
-}
-
 /**
  * The shared part of a page in this encoding: from the cache, or rendered once for all concurrent requests.
  */
@@ -47,24 +38,24 @@ export async function sharedParts(
   compression: Compression,
 ): Promise<Found> {
   const { pages } = shop.page_caches
-  const { address, alike, template, seen, paint, paintCounted } = paintingOf(shop, req, declared)
+  const { names, seen, paint, paintCounted } = paintingOf(shop, req, declared)
   const found = await findOrMake(shop, {
-    wanted: wantedBy(shop, req, { address, alike, template }),
+    wanted: wantedBy(shop, req, { name: names.short(), alike: names.alike, template: names.template }),
     compressions: [compression],
     seen,
     make: (wanted, keys, learn) =>
       pages.recompress(keys, compression, wanted) ??
       pages.make(wanted, compression, () => paintCounted(learn)),
   })
-  checkNowAndThen(shop, { ...found, address, seen, paint: () => paint(new Reader(seen())) })
+  checkNowAndThen(shop, { ...found, address: names.address, seen, paint: () => paint(new Reader(seen())) })
   return found
 }
 
 /** The same as text, for what is compressed together with a visitor's parts: it is not cached itself. */
 export function sharedTexts(shop: Shop, req: Request, declared: Declared): Promise<Found> {
-  const { address, alike, template, seen, paintCounted } = paintingOf(shop, req, declared)
+  const { names, seen, paintCounted } = paintingOf(shop, req, declared)
   return findOrMake(shop, {
-    wanted: wantedBy(shop, req, { address, alike, template }),
+    wanted: wantedBy(shop, req, { name: names.short(), alike: names.alike, template: names.template }),
     compressions: ['identity'],
     seen,
     make: (wanted, keys, learn) => shop.page_caches.pages.texts(wanted, keys, () => paintCounted(learn)),
@@ -76,12 +67,10 @@ type Learn = (notes: Notes | null) => Promise<string | null>
 /** How the shared part of a page is rendered. */
 export function paintingOf(shop: Shop, req: Request, { page, params, is_free }: Declared) {
   const seen = () => surroundingsOf(shop, visitorOf(req))
-  const template = templateOf(page, params)
-  const paint = async (read: PageReader) => paintPage(read, template, await page.load(read, params))
+  const names = namesOf({ page, params })
+  const paint = async (read: PageReader) => paintPage(read, names.template, await page.load(read, params))
   return {
-    address: addressOf({ page, params }),
-    alike: alikeOf({ page, params }),
-    template,
+    names,
     seen,
     paint,
     async paintCounted(learn: Learn) {
@@ -114,30 +103,19 @@ export async function paintOnce(
 /**
  * Visitors in one town are usually shown the same, unless the template has an experiment.
  *
- * @param template null for what shows none
+ * @param of.name a digest of its address
+ * @param of.template null for what shows none
  */
 export function wantedBy(
   { renderer }: Shop,
   req: Request,
-  { address, alike, template }: { address: string; alike?: string; template: string | null },
+  { name, alike, template }: { name: string; alike?: string; template: string | null },
 ): Wanted {
   const { region, experiment, variants } = visitorOf(req)
   const experiments = template === null ? [] : renderer.experimentsOn(template)
   const shown = experiments.map(name => variants.shown(name) ?? '')
-  const name = shortName(address)
   const named = alike === undefined ? { address: name } : { address: name, alike }
   return { ...named, together: [name, experiment, ...shown, keyOfTown(pageTown(region))].join('\n') }
-}
-
-/** 132 bits: nobody can make up two addresses of one name. */
-const NAME_LENGTH = 22
-
-/**
- * A digest of an address, which may be 500 characters long and would stand in five names of each cached page: 16 MB
- * after the 18,498 addresses of the long tail.
- */
-function shortName(address: string): string {
-  return hash('sha256', address, 'base64url').slice(0, NAME_LENGTH)
 }
 
 interface Search {
