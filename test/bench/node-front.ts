@@ -56,12 +56,18 @@ function passOn(shop: string, agent: Agent, req: Asked, res: Answered): void {
     'x-forwarded-proto': 'https',
   }
   const onward = request(shop + req.url, { agent, method: req.method ?? 'GET', headers }, answer => {
+    // The browser has gone meanwhile: nothing can be piped to it.
+    if (isGone(res)) return void answer.destroy()
     res.statusCode = answer.statusCode ?? 502
     for (const [name, value = ''] of Object.entries(forwarded(answer.headers))) res.setHeader(name, value)
     pipeline(answer, res, () => {})
   })
   // A browser that goes away, or a shop that does, ends the other's side.
   pipeline(req, onward, error => error && res.destroy())
+}
+
+function isGone(res: Answered): boolean {
+  return 'stream' in res ? res.stream.destroyed : res.destroyed
 }
 
 function forwarded(headers: IncomingHttpHeaders): IncomingHttpHeaders {
