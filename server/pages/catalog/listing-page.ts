@@ -7,7 +7,6 @@ import {
   loadListingPage,
   searchContext,
 } from '../../catalog/listing/load-listing.ts'
-import { PER_PAGE } from '../../contract/catalog/catalog.ts'
 import type { Filter, FilterChoice, SortCode } from '../../contract/catalog/filter.ts'
 import { type FilterGroup, filterGroups, OPEN_AT_FIRST } from '../../contract/catalog/filter-groups.ts'
 import type { ListingAnswer } from '../../contract/catalog/listing.ts'
@@ -16,7 +15,7 @@ import { plural } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
 import { TILE_PROMISE } from '../../shop/delivery/tile-promise.ts'
 import { CATALOGUE, GOODS, type Goods, townOf } from '../../shop/reading/shop-facts.ts'
-import { breadcrumbList, itemList } from '../for-machines/json-ld.ts'
+import { breadcrumbList } from '../for-machines/json-ld.ts'
 import { CONFIG, type PageReader, TEMPLATES } from '../painting/page-facts.ts'
 import type { Page, SharedPage } from '../painting/paint-page.ts'
 import { detailsAmong, productTiles } from './product-tile.ts'
@@ -60,10 +59,7 @@ export const LISTING: Page<ListingParams> = {
         page: isEmptyChoice(choice) ? page : 1,
       }),
       ...(shown ? { image: shown.key } : {}),
-      json_ld: [
-        breadcrumbList(SITE_URL, context.branch),
-        itemList(SITE_URL, products, (page - 1) * PER_PAGE + 1),
-      ],
+      json_ld: [breadcrumbList(SITE_URL, context.branch)],
       data: {
         ...listing,
         heading: context.heading,

@@ -22,19 +22,6 @@ export function breadcrumbList(site_url: string, branch: { name: string; url: st
   }
 }
 
-/** For a listing: only the list of addresses, because each product's data is on its own page. */
-export function itemList(site_url: string, products: { url: string }[], first_position: number) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    itemListElement: products.map(({ url }, index) => ({
-      '@type': 'ListItem',
-      position: first_position + index,
-      url: `${site_url}${url}`,
-    })),
-  }
-}
-
 export function productLd(
   site_url: string,
   product: Product,
