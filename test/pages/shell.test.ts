@@ -56,7 +56,7 @@ describe('the shell of every page', () => {
   test.each(CONTENT)('%s is a template with its own description, without a route', async path => {
     const { status, text } = await request(shop.app).get(path)
     expect(status).toBe(200)
-    expect(text).toMatch(/<meta name="description" content="[^"]{30,}">/)
+    expect(text).toMatch(/<meta name="description" property="og:description" content="[^"]{30,}">/)
     expect(text).toContain(`<link rel="canonical" href="http://shop.test${path}">`)
   })
 
