@@ -124,9 +124,12 @@ describe('on the card', () => {
     await page.$eval(SIMILAR, place => place.scrollIntoView({ block: 'end', behavior: 'instant' }))
     await page.waitForSelector(`${SIMILAR} .tile`)
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-    const bottom = await page.$eval('.product__info', facts => facts.getBoundingClientRect().bottom)
+    const bottoms = await page.$$eval('.product__info > *', facts =>
+      facts.map(each => each.getBoundingClientRect().bottom),
+    )
+    expect(bottoms.length).toBeGreaterThan(1)
     expect(await page.$eval(SIMILAR, place => place.getBoundingClientRect().top)).toBeGreaterThanOrEqual(
-      bottom,
+      Math.max(...bottoms),
     )
   })
 

@@ -1,0 +1,50 @@
+import type { WatchedPage } from '../../support/browser/browser-shop.ts'
+import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
+import { addPictures } from '../../support/goods/add-pictures.ts'
+
+/** More than this between two parts is a hole. */
+const AIR_PX = 40
+
+const shop = shopOfAllTests()
+let page: WatchedPage
+beforeAll(async () => {
+  await addPictures(shop, shop.goods.linenDress.id, 4)
+})
+afterEach(() => page?.close())
+
+const boxOf = (selector: string) =>
+  page.$eval(selector, element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return { left, right, top, bottom }
+  })
+
+test.each([768, 1_024, 1_279])(
+  'at %i px the details follow the pictures, with what is bought beside both',
+  async width => {
+    page = await shop.page({ viewport: { width, height: 1_024 } })
+    await page.goto(`${shop.url}/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`)
+    await page.waitForSelector('html[data-started]')
+    const [gallery, folds, buy] = [
+      await boxOf('.gallery'),
+      await boxOf('.folds'),
+      await boxOf('.product__buy'),
+    ]
+    expect(folds.top - gallery.bottom).toBeGreaterThanOrEqual(0)
+    expect(folds.top - gallery.bottom).toBeLessThan(AIR_PX)
+    expect(folds.right).toBeLessThanOrEqual(gallery.right + 1)
+    expect(buy.left).toBeGreaterThan(gallery.right)
+    expect(buy.top).toBeLessThan(gallery.bottom)
+    const way = await boxOf('.product > .breadcrumbs')
+    expect(buy.top - way.bottom).toBeLessThan(AIR_PX)
+
+    // Who reads the details to their end has the button beside them.
+    await page.$$eval('.fold', all => {
+      for (const fold of all) (fold as HTMLDetailsElement).open = true
+    })
+    await page.$eval('.folds', all => all.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    const button = await boxOf('.product__buy .button--primary')
+    expect(button.top).toBeGreaterThanOrEqual(0)
+    expect(button.bottom).toBeLessThanOrEqual(1_024)
+    expect(page.faults).toEqual([])
+  },
+)
