@@ -79,7 +79,9 @@ export function CheckoutSummary() {
           {`В заказе ${plural(count, 'товар', 'товара', 'товаров')}`}
         </summary>
         {step > 1 ? (
-          <ul className="summary__lines">
+          // Nothing in it takes the focus, and by keys, too, it scrolls.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
+          <ul className="summary__lines" aria-label="Товары" tabIndex={is_wide ? 0 : undefined}>
             {lines.map(line => (
               <li key={line.product_id} className="summary__good">
                 <Picture picture_key={line.img} alt="" sizes="48px" />

@@ -1,0 +1,71 @@
+import type { Page } from 'puppeteer'
+import {
+  atStep,
+  chooseCourier,
+  fillClient,
+  goOn,
+  openOrderPage,
+  toDelivery,
+} from '../../support/browser/order-form.ts'
+import { shopOfEachTest } from '../../support/browser/shop-around-tests.ts'
+import { call, fillCart } from '../../support/browser/shop-pages.ts'
+import { violations } from '../../support/browser/violations.ts'
+import { addGoods } from '../../support/goods/more-goods.ts'
+
+const GOODS = 9
+
+const shop = shopOfEachTest()
+
+const boxOf = (page: Page, selector: string) =>
+  page.$eval(selector, element => element.getBoundingClientRect().toJSON() as DOMRect)
+
+test('of many goods the summary scrolls those that do not fit: sum and button are in view at every step', async () => {
+  const page = await shop.page({ viewport: { width: 1_280, height: 800 } })
+  const goods = await addGoods(
+    shop,
+    Array.from({ length: GOODS }, (_, index) => ({ name: `Сарафан из льна ${index + 1}` })),
+  )
+  for (const { offer_id } of goods) await call(shop, page, '/api/cart/', { offer_id, quantity: 1 })
+  await openOrderPage(page, shop.url)
+  const buttonInView = async () => {
+    const { top, bottom } = await boxOf(page, '.order-bar__button')
+    expect(top).toBeGreaterThan(0)
+    expect(bottom).toBeLessThanOrEqual(800)
+  }
+  await toDelivery(page)
+  await buttonInView()
+  await chooseCourier(page)
+  await goOn(page)
+  await atStep(page, 3)
+  await buttonInView()
+  await fillClient(page)
+  await goOn(page)
+  await atStep(page, 4)
+  await page.waitForFunction(count => document.querySelectorAll('.summary__good').length === count, {}, GOODS)
+  await buttonInView()
+  // By keys, too, the last of them comes into view.
+  await page.focus('.summary__lines')
+  await page.keyboard.press('End')
+  await page.waitForFunction(() => {
+    const list = document.querySelector('.summary__lines') as HTMLElement
+    const last = list.lastElementChild as HTMLElement
+    return last.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom
+  })
+  await buttonInView()
+  expect(await violations(page)).toEqual([])
+  expect(page.faults).toEqual([])
+})
+
+test('a cart of one line is as narrow as its steps, and stands where they stand', async () => {
+  const page = await shop.page({ viewport: { width: 1_920, height: 900 } })
+  await fillCart(shop, page, { belts: 0 })
+  await openOrderPage(page, shop.url)
+  const { left, right } = await boxOf(page, '.order__columns')
+  expect((await boxOf(page, '.order__title')).left).toBe(left)
+  expect((await boxOf(page, '.cart-line')).left).toBe(left)
+  expect((await boxOf(page, '.summary')).right).toBe(right)
+  await toDelivery(page)
+  const step = await boxOf(page, '.order__columns')
+  expect([step.left, step.right]).toEqual([left, right])
+  expect(page.faults).toEqual([])
+})
