@@ -1,6 +1,5 @@
 /** What a finger or a mouse presses, but not the links that fill a whole tile; and what a thing costs. */
-const CONTROLS =
-  'a:not(.tile a, .detail a), button, input, select, textarea, summary, label, .price:not(.tile .price)'
+const CONTROLS = 'a:not(.tile a, .detail a), button, input, select, textarea, summary, label, .price'
 /** Of a picture that is a link, enough stays free to be pressed. */
 const LARGE_PX = 150
 /** A link within a text is no lower. */
