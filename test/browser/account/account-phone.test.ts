@@ -95,3 +95,21 @@ test('the ledger of bonuses has the numbers of orders in threes, and its months 
   )
   expect(look).toBe('uppercase')
 })
+
+test('in a window of a tablet every notice is seen whole, in a second row if need be', async () => {
+  await page.setViewport({ ...PHONE, width: 768, height: 1_024 })
+  await page.goto(`${shop.url}/personal/orders/`)
+  // As of one who has an order to fetch and bonuses that end, too.
+  await page.$eval('.account-nav__notices > li', notice => {
+    for (let copies = 0; copies < 3; copies++) notice.after(notice.cloneNode(true))
+  })
+  const boxes = await page.$$eval('.account__notice', notices =>
+    notices.map(notice => notice.getBoundingClientRect().toJSON() as DOMRect),
+  )
+  expect(boxes.length).toBeGreaterThanOrEqual(4)
+  for (const { left, right } of boxes) {
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(768)
+  }
+  expect(await overflow(page)).toBe(0)
+})
