@@ -102,17 +102,20 @@ function VerificationStep({ consents }: WidgetProps['checkout-verification']) {
   )
 }
 
-/** A line may end before the sign of a mail's address, where it would end within a word otherwise. */
+/** A mail's address stays whole; where it is wider than a line, this may end before its sign rather than within a word. */
 function withMailBreak(words: string): ReactNode {
-  const [before, ...host] = words.split(/(?=@)/)
-  return host.length > 0 ? (
+  const [, before = words, name = '', host = ''] = /^(.* )?(\S+)(@\S+)$/.exec(words) ?? []
+  return host === '' ? (
+    words
+  ) : (
     <>
       {before}
-      <wbr />
-      {host}
+      <span>
+        {name}
+        <wbr />
+        {host}
+      </span>
     </>
-  ) : (
-    before
   )
 }
 
