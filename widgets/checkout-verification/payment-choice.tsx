@@ -1,6 +1,7 @@
 import { paidAt, paymentNote } from '../../server/contract/checkout/order-words.ts'
 import type { Pickpoint } from '../../server/contract/delivery/calculation.ts'
 import type { DeliveryQuote } from '../../server/contract/delivery/delivery-quote.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { changeDraft } from '../shared/checkout/checkout-store.ts'
 
 /** Payments as rows, each with what happens. */
@@ -27,7 +28,7 @@ export function PaymentChoice(props: {
             onChange={() => changeDraft({ payment_id: id })}
           />
           <span className="choice__name">{name}</span>
-          <span className="choice__note">{paymentNote(id, quote?.total ?? 0, place)}</span>
+          <span className="choice__note">{withNoBreaks(paymentNote(id, quote?.total ?? 0, place))}</span>
         </label>
       ))}
       {error ? (

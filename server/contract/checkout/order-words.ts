@@ -65,7 +65,7 @@ export function paidAt({ service_type }: Pick<DeliveryQuote, 'service_type'>, po
 /** What happens to the money when the order is placed. */
 export function paymentNote(payment_id: number, total: number, place: PaidAt): string {
   if (payment_id === PAY_ON_RECEIPT) return place ? upperFirst(meansOfPlace(place)) : '…'
-  if (payment_id === IN_FOUR_PARTS) return `4 платежа по ${formatRubles(Math.ceil(total / 4))}, первый сейчас`
+  if (payment_id === IN_FOUR_PARTS) return `по ${formatRubles(Math.ceil(total / 4))}, первая сейчас`
   return 'Спишется сейчас'
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer'
+import { PHONE } from '../../support/browser/browser-shop.ts'
 import {
   atStep,
   chooseCourier,
@@ -11,6 +12,7 @@ import { shopOfEachTest } from '../../support/browser/shop-around-tests.ts'
 import { call, fillCart } from '../../support/browser/shop-pages.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { addGoods } from '../../support/goods/more-goods.ts'
+import { takeMoneyOnline } from '../../support/orders/online-order.ts'
 
 const GOODS = 9
 
@@ -93,5 +95,27 @@ test('on a tablet the address of a mail begins a line rather than be parted', as
   })
   expect(lines[0]).toBeGreaterThan(0)
   expect(lines[1]).toBe(lines[0])
+  expect(page.faults).toEqual([])
+})
+
+test('on a phone no note beside a payment takes more than two lines', async () => {
+  await takeMoneyOnline(shop)
+  const page = await shop.page({ viewport: { ...PHONE, width: 360 } })
+  await fillCart(shop, page, { belts: 3 })
+  await openOrderPage(page, shop.url)
+  await toDelivery(page)
+  await chooseCourier(page)
+  await goOn(page)
+  await fillClient(page)
+  await goOn(page)
+  await atStep(page, 4)
+  const notes = await page.$$eval('.pays .choice__note', all =>
+    all.map(note => [
+      note.textContent,
+      note.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(note).lineHeight),
+    ]),
+  )
+  expect(notes.length).toBeGreaterThanOrEqual(4)
+  for (const [words, lines] of notes) expect([words, Number(lines) <= 2]).toEqual([words, true])
   expect(page.faults).toEqual([])
 })
