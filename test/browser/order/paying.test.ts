@@ -38,7 +38,13 @@ describe.each([
 
     await pressPay(page, 'Оплатить ещё раз 1 598 Р')
     await choose(page, 'Просит код 3-D Secure')
-    await page.type('#bank-code', '1234')
+    // Who comes for the code types it at once, and its label stands as near as any.
+    await page.waitForFunction(() => document.activeElement?.id === 'bank-code')
+    const [label, field] = await page.$$eval('.bank__label, #bank-code', all =>
+      all.map(each => each.getBoundingClientRect().toJSON() as DOMRect),
+    )
+    expect(Number(field?.top) - Number(label?.bottom)).toBe(8)
+    await page.keyboard.type('1234')
     shop.pass(10_000)
     await leaveBy(page, 'main button')
     expect(await mainText(page)).toMatch(/Заказ \d{12} принят[\s\S]*Картой онлайн, оплачен/)
