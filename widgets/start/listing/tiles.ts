@@ -47,9 +47,10 @@ function draw(dots: HTMLElement): void {
   if (more > 0) dots.dataset.more = `+${more}`
 }
 
-/** Makes pictures a link of their own, which lies above the one of the whole tile (`styles/tile.css`) and leads where that does. */
+/** Makes pictures a link of their own, which lies above the one of the whole tile and leads where that does. */
 function lift(strip: HTMLElement): void {
   strip.setAttribute('href', strip.closest('.tile')?.querySelector('.tile__link')?.getAttribute('href') ?? '')
+  strip.style.zIndex = '1'
 }
 
 /**
