@@ -7,7 +7,7 @@ import { DETAILS, FITS, type Look, PATTERNS, TRAITS, VIEWS, WEAVES } from './ske
  * Raised whenever the same words are drawn otherwise: a picture is cached by its address, so a new edition is a new
  * address, and shops that were filled before draw theirs again.
  */
-export const DRAWING_EDITION = '4'
+export const DRAWING_EDITION = '5'
 
 /** A picture's address in the feed that is drawn instead of fetched: `drawing:2/dress/front?hex=e3cfb4&sleeve=short&…`. */
 export function drawingUrl({

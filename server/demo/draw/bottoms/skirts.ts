@@ -1,7 +1,7 @@
 import { type Body, bodyOf } from '../cut/body.ts'
 import { slit } from '../dresses/dress-details.ts'
 import { corners, onSides, way } from '../sketch/path.ts'
-import { has, type Sketch } from '../sketch/sketch.ts'
+import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { closeFront } from '../trims/closures.ts'
 import { patchPocket, slantPocket } from '../trims/pockets.ts'
 import { button, patch, seam } from '../trims/trims.ts'
@@ -77,13 +77,15 @@ function frontOf(sketch: Sketch, body: Body, waist: number, length: number): voi
     for (const side of [-1, 1])
       slantPocket(sketch, [side * waist * 0.78, 0.8], [side * (body.hip[0] - 1), 12 * k])
   if (has(sketch, 'darts'))
-    for (const line of onSides(way(waist * 0.58, 1, waist * 0.64, 11 * k))) seam(sketch, line, 0.8)
+    part(sketch, 'darts', () => {
+      for (const line of onSides(way(waist * 0.58, 1, waist * 0.64, 11 * k))) seam(sketch, line, 0.8)
+    })
   if (has(sketch, 'slit')) slit({ ...sketch }, { ...body, waist: [0, 0] }, length, k)
 }
 
 function backOf(sketch: Sketch, length: number, isNarrow: boolean): void {
   seam(sketch, way(0, 0.8, 0.2, length * 0.4, 0, length + 0.8))
-  if (isNarrow) seam(sketch, way(0, length * 0.7, 0.6, length + 1), 1.8)
+  if (isNarrow) part(sketch, 'vent', () => seam(sketch, way(0, length * 0.7, 0.6, length + 1), 1.8))
 }
 
 /** The overlap of a kilt, held by two straps with buckles. */

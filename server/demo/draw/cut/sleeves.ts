@@ -118,19 +118,26 @@ function paintCuff(sketch: Sketch, sleeve: Sleeve, cut: SleeveCut): void {
     at(t + share * 0.12, 0),
     [...at(t, width), 1],
   ]
-  paintTrim(sketch, {
-    knots: [...edge(top, wide), ...edge(1.005, low).toReversed()],
-    across: sleeve.side === 1 ? [at(top, -1), at(top, 1)] : [at(top, 1), at(top, -1)],
-    turn: sleeve.turn,
-    pattern: cuff.kind === 'rib' ? 'plain' : undefined,
-    cloth: cuff.cloth ?? {},
-    roundness: 0.9,
-    gloom: sleeve.side === 1 ? 0.35 : 0,
-    inside:
-      cuff.kind === 'rib'
-        ? bandLines(sketch, [u => at(top, u * 2 - 1), u => at(1.01, (u * 2 - 1) * low)], 15, cuff.cloth?.hex)
-        : '',
-  })
+  part(sketch, `cuff-${cuff.kind}`, () =>
+    paintTrim(sketch, {
+      knots: [...edge(top, wide), ...edge(1.005, low).toReversed()],
+      across: sleeve.side === 1 ? [at(top, -1), at(top, 1)] : [at(top, 1), at(top, -1)],
+      turn: sleeve.turn,
+      pattern: cuff.kind === 'rib' ? 'plain' : undefined,
+      cloth: cuff.cloth ?? {},
+      roundness: 0.9,
+      gloom: sleeve.side === 1 ? 0.35 : 0,
+      inside:
+        cuff.kind === 'rib'
+          ? bandLines(
+              sketch,
+              [u => at(top, u * 2 - 1), u => at(1.01, (u * 2 - 1) * low)],
+              15,
+              cuff.cloth?.hex,
+            )
+          : '',
+    }),
+  )
   if (cuff.kind === 'shirt') {
     stitch(sketch, [at(top + share * 0.1, -wide), at(top + share * 0.22, 0), at(top + share * 0.1, wide)])
     stitch(sketch, [at(1 - share * 0.1, -wide), at(1, 0), at(1 - share * 0.1, wide)])

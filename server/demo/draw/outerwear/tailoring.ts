@@ -6,7 +6,7 @@ import { type Fold, fold } from '../fabric/folds.ts'
 import { mix } from '../sketch/colour.ts'
 import { CORNER, contour, corners, type Knot, onSides, way } from '../sketch/path.ts'
 import { shape } from '../sketch/shape.ts'
-import { has, type Sketch } from '../sketch/sketch.ts'
+import { has, part, type Sketch } from '../sketch/sketch.ts'
 import { backYoke } from '../tops/upper.ts'
 import { flap, paintPockets, patchPocket } from '../trims/pockets.ts'
 import { button, buttonColour, patch, seam } from '../trims/trims.ts'
@@ -49,7 +49,7 @@ export function coatFolds(sketch: Sketch, body: Body, torso: TorsoCut): Fold[] {
 export function backSeams(sketch: Sketch, body: Body, torso: TorsoCut, isBlazer: boolean): void {
   const [hx, hy] = hemPoint(body, torso)
   backYoke(sketch, body, torso, 'tailored')
-  seam(sketch, way(0, hy * 0.7, 0.8, hy + 1), 1.5)
+  part(sketch, 'vent', () => seam(sketch, way(0, hy * 0.7, 0.8, hy + 1), 1.5))
   if (!isBlazer) return
   const [ax, ay] = armpitPoint(body, torso)
   const princess = way(ax - 1.2, ay * 0.7, ax * 0.6, ay + 8, ax * 0.5, body.waist[1], hx * 0.6, hy + 0.6)
@@ -59,8 +59,10 @@ export function backSeams(sketch: Sketch, body: Body, torso: TorsoCut, isBlazer:
 export function frontDarts(sketch: Sketch, body: Body, torso: TorsoCut, k: number): void {
   const [ax, ay] = armpitPoint(body, torso)
   const low = Math.min(torso.length - 3, body.waist[1] + 12 * k)
-  for (const line of onSides(way(ax * 0.5, ay + 5 * k, ax * 0.46, body.waist[1], ax * 0.5, low)))
-    seam(sketch, line, 0.6)
+  part(sketch, 'darts', () => {
+    for (const line of onSides(way(ax * 0.5, ay + 5 * k, ax * 0.46, body.waist[1], ax * 0.5, low)))
+      seam(sketch, line, 0.6)
+  })
 }
 
 const FRONT_CAPE = shape('n+1 .8!, .95s 4.6k, x-2 y-2, .72x y+4k!, 4.4k y-1!')
@@ -70,11 +72,9 @@ export function stormFlaps({ sketch, body, torso, k }: UpperPiece): void {
   const [ax, ay] = armpitPoint(body, torso)
   if (sketch.isBack) {
     const low = contour(ax - 1.6, ay + 6 * k, CORNER, 0, ay + 9 * k, -ax + 1.6, ay + 6 * k, CORNER)
-    patch(
-      sketch,
-      [...contour(-ax + 1.2, ay * 0.3, CORNER, 0, 1.5, ax - 1.2, ay * 0.3, CORNER), ...low],
-      way(-ax + 1.8, ay + 5.4 * k, 0, ay + 8.4 * k, ax - 1.8, ay + 5.4 * k),
-    )
+    const high = contour(-ax + 1.2, ay * 0.3, CORNER, 0, 1.5, ax - 1.2, ay * 0.3, CORNER)
+    const edge = way(-ax + 1.8, ay + 5.4 * k, 0, ay + 8.4 * k, ax - 1.8, ay + 5.4 * k)
+    part(sketch, 'yoke', () => patch(sketch, [...high, ...low], edge))
   } else {
     patch(
       sketch,
@@ -85,7 +85,9 @@ export function stormFlaps({ sketch, body, torso, k }: UpperPiece): void {
   if (!has(sketch, 'epaulettes')) return
   const x = body.shoulder[0]
   const tab: Knot[] = [...corners(x * 0.5, 2.4 * k, x + 0.6, 4.2 * k, x + 0.4, 6.6 * k), [x * 0.52, 4.8 * k]]
-  for (const knots of onSides(tab)) patch(sketch, knots)
+  part(sketch, 'epaulettes', () => {
+    for (const knots of onSides(tab)) patch(sketch, knots)
+  })
 }
 
 /** Those of the look; a blazer has flaps where it says nothing, and one on its breast. */
@@ -124,18 +126,14 @@ export function pocketsOf({ sketch, body, torso, k }: UpperPiece, isBlazer: bool
 /** A braid along the neck and down both fronts. */
 export function braid({ sketch, torso }: Pick<UpperPiece, 'sketch' | 'torso'>): void {
   if (sketch.isBack) return
-  for (const x of [-1.1, 1.1])
-    patch(
-      sketch,
-      [
-        [x - 0.8, torso.neck.depth + 0.6, 1],
-        [x + 0.8, torso.neck.depth + 0.6, 1],
-        [x + 0.8, torso.length + 0.6, 1],
-        [x - 0.8, torso.length + 0.6, 1],
-      ],
-      undefined,
-      { hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.45), pattern: 'plain' },
-    )
+  const [top, bottom] = [torso.neck.depth + 0.6, torso.length + 0.6]
+  part(sketch, 'braid-trim', () => {
+    for (const x of [-1.1, 1.1])
+      patch(sketch, corners(x - 0.8, top, x + 0.8, top, x + 0.8, bottom, x - 0.8, bottom), undefined, {
+        hex: mix(sketch.cloth.hex, sketch.dye.deep, 0.45),
+        pattern: 'plain',
+      })
+  })
 }
 
 /** Three at each wrist, and patches on the elbows. */
@@ -149,12 +147,9 @@ export function cuffButtons({ sketch, body, torso }: UpperPiece, cut: SleeveCut)
     }
     if (has(sketch, 'elbow-patches') && sketch.isBack) {
       const [x, y] = sleeve.at(0.44, 0.1)
-      patch(
-        sketch,
-        way(x - 2.6, y - 4, x + 2.6, y - 4, x + 2.8, y + 3, x, y + 5, x - 2.8, y + 3),
-        undefined,
-        { hex: '#6d4b32', pattern: 'plain', weave: 'leather' },
-      )
+      const oval = way(x - 2.6, y - 4, x + 2.6, y - 4, x + 2.8, y + 3, x, y + 5, x - 2.8, y + 3)
+      const suede = { hex: '#6d4b32', pattern: 'plain', weave: 'leather' } as const
+      part(sketch, 'elbow-patches', () => patch(sketch, oval, undefined, suede))
     }
   }
 }

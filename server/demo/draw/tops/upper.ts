@@ -63,10 +63,12 @@ export function hemBand(sketch: Sketch, body: Body, torso: TorsoCut, height: num
     (t: number): PathPoint => [(t * 2 - 1) * half, y + dip * Math.sin(t * Math.PI) * 1.05]
   const upper = arc(hy - height, hx + 0.2 - torso.fitted * height * 0.17)
   const lower = arc(hy + 0.1, hx - 0.5)
-  paintBand(sketch, {
-    knots: strip(upper, lower, [0, 0.25, 0.5, 0.75, 1]),
-    inside: bandLines(sketch, [upper, lower], Math.round(hx * 2.4)),
-  })
+  part(sketch, 'hem-rib', () =>
+    paintBand(sketch, {
+      knots: strip(upper, lower, [0, 0.25, 0.5, 0.75, 1]),
+      inside: bandLines(sketch, [upper, lower], Math.round(hx * 2.4)),
+    }),
+  )
 }
 
 /** Yoke and back pleat of shirts; a straight middle seam for tailored backs. */
@@ -74,9 +76,11 @@ export function backYoke(sketch: Sketch, body: Body, torso: TorsoCut, kind: 'shi
   const depth = body.armpit[1] * 0.52
   const half = body.shoulder[0] - 1.2 + (torso.drop ?? 0)
   if (kind === 'shirt') {
-    seam(sketch, way(-half, depth - 0.5, 0, depth + 0.6, half, depth - 0.5))
-    for (const x of [-1.3, 1.3])
-      seam(sketch, way(x, depth + 0.5, x * 1.1, depth + 9, x * 0.6, torso.length * 0.5), 0.7)
+    part(sketch, 'yoke', () => seam(sketch, way(-half, depth - 0.5, 0, depth + 0.6, half, depth - 0.5)))
+    part(sketch, 'back-pleat', () => {
+      for (const x of [-1.3, 1.3])
+        seam(sketch, way(x, depth + 0.5, x * 1.1, depth + 9, x * 0.6, torso.length * 0.5), 0.7)
+    })
     return
   }
   seam(sketch, way(0, 2, 0.3, torso.length * 0.4, 0, torso.length + 0.6))
