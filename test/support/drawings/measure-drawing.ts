@@ -23,6 +23,8 @@ export interface Shown {
   hem: number
   legHem: number
   legKnee: number
+  /** Buttons and snaps of the front or the back; those of the cuffs are no part of it. */
+  buttons: number
   /** Columns of buttons. */
   columns: number
   /** How far the zip leans from its top to its bottom, centimetres. */
@@ -64,6 +66,7 @@ export function measure(svg: string, drawing: GarmentDrawing): Shown {
     hem: halfAt(hemOf, Math.max(...hemOf.map(([, y]) => y), 0) - 3) / hips,
     legHem: spanAt(leg, legBottom - 1) / 2 / hips,
     legKnee: spanAt(leg, crotch + (legBottom - crotch) * 0.46) / 2 / hips,
+    buttons: buttons.flatMap(({ places }) => places).length,
     columns: new Set(buttons.flatMap(({ places }) => places.map(([x]) => Math.round(x)))).size,
     zipLean: Math.abs((zip[0]?.[0] ?? 0) - (zip.at(-1)?.[0] ?? 0)),
     sizeOf: name => sizeOf(outlineOf(name)),

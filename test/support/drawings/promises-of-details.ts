@@ -83,7 +83,7 @@ const DETAILS: Promised[] = [
   { words: /запахом на плечах/, isShown: part('envelope') },
   { words: /с манжетами внизу|плотные манжеты внизу|на манжетах\./, kinds: LEGGED, isShown: part('cuffs') },
   {
-    words: /глубокий вырез на двух|глубокий вырез сзади/,
+    words: /глубокий вырез сзади|сзади — глубокий вырез|открытой спиной/,
     view: 'back',
     isShown: ({ parts }) => (parts.find(({ name }) => name === 'body')?.outlines[0]?.[0]?.[1] ?? 0) > 20,
   },

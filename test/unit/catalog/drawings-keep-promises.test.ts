@@ -8,22 +8,35 @@ import { SHEETS } from '../../../server/demo/sheets/sheets.ts'
 import { measure, type Shown } from '../../support/drawings/measure-drawing.ts'
 import { PROMISES } from '../../support/drawings/promises.ts'
 import { PROMISES_OF_DETAILS } from '../../support/drawings/promises-of-details.ts'
+import { NEVER_DRAWN, PROMISES_OF_SENTENCES } from '../../support/drawings/promises-of-sentences.ts'
 import { readDrawing } from '../../support/drawings/read-drawing.ts'
 
-const ALL = [...PROMISES, ...PROMISES_OF_DETAILS]
+const ALL = [...PROMISES, ...PROMISES_OF_DETAILS, ...PROMISES_OF_SENTENCES]
+
+/** Clauses that speak of the thing itself: with what, under what and over what it is worn is another's look. */
+function clausesOfItself(text: string): string {
+  return text
+    .split(/[.:;—]/)
+    .filter(clause => !/(?<![а-яё])(с|со|под|поверх|к|в паре) [а-яё]/i.test(clause))
+    .join('. ')
+}
 
 const models = demoCatalog().map(({ name, params, description, colors }) => {
-  const [text = ''] = description.split(/<\/?p>/).filter(Boolean)
+  const [text = '', more = ''] = description.split(/<\/?p>/).filter(Boolean)
   const drawings = colors[0]?.drawings ?? []
   const of = (view: GarmentView) => drawings.find(drawing => drawing.view === view)
   const [front, back, onFigure] = [of('front'), of('back'), of('figure')]
   if (!front || !back) throw new Error(`${name} has no pictures`)
   const promised = `${name}. ${params.map(param => `${param.name} ${param.value}`).join('; ')}. ${text}`
-  const kept = ALL.filter(
-    ({ words, kinds, not }) =>
-      (kinds?.includes(front.kind) ?? true) && !not?.includes(front.kind) && words.test(promised),
+  const further = clausesOfItself(more)
+  const applying = ALL.filter(
+    ({ kinds, not }) => (kinds?.includes(front.kind) ?? true) && !not?.includes(front.kind),
   )
-  return { name, drawings, front, back, onFigure, kept }
+  // What begins with ^ asks for the beginning, or for what the whole does not say.
+  const kept = applying.filter(
+    ({ words }) => words.test(promised) || (!words.source.startsWith('^') && words.test(further)),
+  )
+  return { name, description, drawings, front, back, onFigure, applying, kept }
 })
 
 function shownBy(drawing: GarmentDrawing): Shown {
@@ -67,6 +80,16 @@ test('promises are found in nearly all products, and every promise of the list i
   expect(models.filter(({ kept }) => kept.length > 0).length).toBeGreaterThan(models.length * 0.95)
   const unused = ALL.filter(one => !models.some(({ kept }) => kept.includes(one)))
   expect(unused.map(({ words }) => words.source)).toEqual([])
+})
+
+test('every promise can be broken: some drawing of its kinds does not keep it', () => {
+  const shown = models.map(model => ({ ...model, shown: shownBy(model.front) }))
+  const idle = ALL.filter(one => !shown.some(each => each.applying.includes(one) && !one.isShown(each.shown)))
+  expect(idle.map(({ words }) => words.source)).toEqual([])
+})
+
+test('no sentence speaks of what nobody draws', () => {
+  expect(models.filter(each => NEVER_DRAWN.test(each.description)).map(({ name }) => name)).toEqual([])
 })
 
 test('a sheet whose name and parameters disagree is refused', () => {
