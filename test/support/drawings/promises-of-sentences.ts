@@ -19,7 +19,7 @@ const COLLARS: Promised[] = [
   { words: /[Бб]ез воротника/, isShown: shown => collars(shown).length === 0 && !shown.has('hood') },
   {
     words:
-      /(мягк|трикотажн|однотонн|отложн)(ий|ый) воротник|Воротник (проклеен|держит|с вынимаемыми|без)|и по воротнику|и воротнику/,
+      /(мягк|трикотажн|отложн)(ий|ой|ый) воротник|Воротник (проклеен|держит|с вынимаемыми|без)|и по воротнику|и воротнику/i,
     isShown: part('collar-shirt'),
   },
   { words: /воротнич(ок|ком)/, isShown: part('collar-shirt') },
@@ -32,8 +32,8 @@ const COLLARS: Promised[] = [
   { words: /вырез-лодочка/, isShown: ({ neckline }) => neckline === 'boat' },
   { words: /вырез-качели/i, isShown: part('collar-cowl') },
   { words: /квадратный вырез/, not: ['swimsuit'], isShown: ({ neckline }) => neckline === 'square' },
-  { words: /Круглый вырез|круглый ворот/, isShown: ({ neckline }) => neckline === 'round' },
-  { words: /мысик/i, isShown: ({ neckline }) => neckline === 'v' },
+  { words: /Круглый вырез|круглый ворот|круглая горловина/, isShown: ({ neckline }) => neckline === 'round' },
+  { words: /мысик|неглубокий вырез|вырез под галстук/i, isShown: ({ neckline }) => neckline === 'v' },
 ]
 
 const FASTENED: Promised[] = [
@@ -52,7 +52,7 @@ const FASTENED: Promised[] = [
   },
   {
     words:
-      /(крупные|кожаные|деревянные) пугов|перламутровыми пуговицами|пуговицы (из|в тон|с якорями|обтянуты)/i,
+      /(крупные|кожаные|деревянные) пугов|(перламутров|якорн)ыми пуговицами|пуговицы?(, пришитые|, с которыми| из| в тон| обтянуты)|на пуговицы,/i,
     isShown: part('buttons'),
   },
   {
@@ -64,13 +64,16 @@ const FASTENED: Promised[] = [
       /(косая|короткая|двойная|двухзамковая|единственная|металлическая) молния|молния (доходит|до |идёт|открывается|прикрыта)/i,
     isShown: part('zip'),
   },
+  { words: /(поло|верх) на молнии|на короткой молнии/i, isShown: part('zip') },
+  { words: /(без|вместо) пуговиц/, isShown: shown => !shown.has('buttons') },
+  { words: /два ряда пуговиц/i, isShown: ({ columns }) => columns === 2 },
   { words: /запах (закреплён|регулируется|юбки|закрывает)|(глубокий|мягкий) запах/i, isShown: part('wrap') },
   {
     words: /завязки (сходятся|у выреза)|тонкие завязки|мягких завязках|шнурку/i,
     isShown: part('ties', 'bow'),
   },
   {
-    words: /шнур(ок|ом|ком)? (в поясе|с фиксатором)|со шнур(ом|ком)/i,
+    words: /шнур(ок)? (в поясе|с фиксатором)|со шнур(ом|ком)/i,
     kinds: LOWER,
     isShown: part('waist-cord'),
   },
@@ -98,6 +101,7 @@ const POCKETS: Promised[] = [
     isShown: part('pocket'),
   },
   { words: /карман(а|ы) на бёдрах/, kinds: LOWER, isShown: pockets(4, 4) },
+  { words: /карман(ы|ами)/i, kinds: LOWER, isShown: part('pocket') },
   { words: /пять карманов/i, kinds: LOWER, isShown: pockets(2, 2) },
 ]
 
@@ -121,8 +125,8 @@ const MADE: Promised[] = [
   { words: /усиленн(ые|ыми) колен/, isShown: part('knees') },
   {
     words:
-      /(трикотажные|плотные|прочные|широкие|мягкие) манжеты|манжеты и низ|плотный манжет|резинка на рукавах|резинк[еойу]+ на рукавах/i,
-    not: [...LOWER, 'puffer', 'coat'],
+      /(трикотажные|плотные|прочные|широкие|мягкие) манжеты|манжеты и низ|(плотный|узкий|длинный|удлинённый) манжет|манжет плотный|(узким|длинным) манжетом|манжеты(, закрывающие| с петлёй)|резинк(а|е|ой) на рукавах|рукава? (обвязаны|собран|на узкой) (узкой )?резинк/i,
+    not: [...LOWER, 'coat'],
     isShown: part('cuff-rib', 'cuff-shirt'),
   },
   {
@@ -132,8 +136,41 @@ const MADE: Promised[] = [
   },
 ]
 
-export const PROMISES_OF_SENTENCES: Promised[] = [...COLLARS, ...FASTENED, ...POCKETS, ...MADE]
+const PATTERNED: Promised[] = [
+  { words: /полоск[аио]/i, not: ['hat'], isShown: part('pattern-stripe', 'pattern-breton') },
+  { words: /клетка/i, isShown: part('pattern-check', 'pattern-tartan') },
+  { words: /горошек/i, isShown: part('pattern-dots') },
+  { words: /зайчики|мишки/i, isShown: part('pattern-animals') },
+  { words: /звёзды/i, isShown: part('pattern-stars') },
+  { words: /(?<![а-яё])кос(ы|ами)?(?![а-яё])/i, isShown: part('pattern-cable') },
+]
+
+const SMALL_THINGS: Promised[] = [
+  {
+    words: /(?<!без )манжет(ами|ах|ы)(?! с петлёй)/i,
+    kinds: ['trousers', 'joggers', 'baby-pants', 'pyjamas'],
+    isShown: part('cuffs'),
+  },
+  { words: /без манжет/i, isShown: shown => !shown.has('cuffs') },
+  { words: /клапан/, kinds: ['bag'], isShown: part('flap') },
+  { words: /ручки/i, kinds: ['bag'], isShown: ({ count }) => count('strap') === 2 },
+  { words: /отворот/, kinds: ['beanie'], isShown: part('turn-up') },
+]
+
+export const PROMISES_OF_SENTENCES: Promised[] = [
+  ...[...COLLARS, ...FASTENED, ...POCKETS],
+  ...[...MADE, ...PATTERNED, ...SMALL_THINGS],
+]
 
 /** What no painter paints: a sentence that speaks of it cannot be kept. Lining, and what is inside, is nobody's picture. */
-export const NEVER_DRAWN =
-  /разрез(ы|ами)? по бокам|хлястик|светоотража|опушк|ажур|кисточк|потёрт|утяжк[аои]й? по низу|карман на рукаве|козырёк|вставк[аи] (у ворота|из)|вырез-капл|кармана-сердечк|подтяжк|регулируются утяжкой/i
+export const NEVER_DRAWN = new RegExp(
+  [
+    'разрез(ы|ами)? по бокам|короткие разрезы|хлястик|светоотража|опушк|ажур|кисточк|потёрт|козырёк|вырез-капл',
+    'утяжк[аои]й? по низу|регулируются утяжкой|капюшон на утяжке|низ собран на шнур|карман на рукаве',
+    'боковые (вставки|панели)|вставка у ворота|бархатистая окантовка|пуговицы на плече|пуговках у плеча',
+    'кнопки на плечах|пряжки на бретелях|съёмн(ые|ый) (бретели|ремень)|перекрещенн|бретели-завязки|кармана-сердечка',
+    'молнии на щиколотках|манжеты на молниях|карманы (застёгиваются )?на молни|петля для молотка|отвороты-царапки',
+    'двумя шлицами|две шлицы|золотистыми пуговицами|завязки на шее|лисы',
+  ].join('|'),
+  'i',
+)
