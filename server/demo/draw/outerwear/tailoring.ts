@@ -104,7 +104,8 @@ export function pocketsOf({ sketch, body, torso, k }: UpperPiece, isBlazer: bool
       break
     case 'four':
       for (const side of [-1, 1]) {
-        patchPocket(sketch, side * half * 0.52, y - 2 * k, 5.6 * k)
+        // Above the hem of a cropped one: a patch is 2.15 times as deep as half its width.
+        patchPocket(sketch, side * half * 0.52, Math.min(y - 2 * k, torso.length - 13.4 * k), 5.6 * k)
         patchPocket(sketch, side * half * 0.48, body.armpit[1], 4.4 * k)
       }
       return
