@@ -126,8 +126,8 @@ test('pictures whose names did not come are asked for again by the next touch', 
 })
 
 test.each([
-  ['before its script has come', false],
-  ['as a strip', true],
+  ['without script', false],
+  ['as a strip of several', true],
 ])('the picture of a tile leads to its card %s', async (_, has_script) => {
   page = await shop.page({ viewport: PHONE })
   await page.setJavaScriptEnabled(has_script)

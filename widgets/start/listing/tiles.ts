@@ -10,11 +10,7 @@ const STEP = 24
  */
 export function startTiles(): void {
   whenNear('.color-dots', draw, '100% 0px')
-  const swipes = matchMedia('(hover: none)').matches
-  whenNear('[data-tile-gallery]', strip => {
-    lift(strip)
-    if (swipes) reserve(strip)
-  })
+  if (matchMedia('(hover: none)').matches) whenNear('[data-tile-gallery]', reserve)
   for (const type of ['pointerover', 'touchstart', 'focusin', 'click'])
     document.addEventListener(
       type,
@@ -45,12 +41,6 @@ function draw(dots: HTMLElement): void {
   dots.style.width = `${colors.length * STEP}px`
   const more = Number.parseInt(dots.textContent, 10) - colors.length
   if (more > 0) dots.dataset.more = `+${more}`
-}
-
-/** Makes pictures a link of their own, which lies above the one of the whole tile and leads where that does. */
-function lift(strip: HTMLElement): void {
-  strip.setAttribute('href', strip.closest('.tile')?.querySelector('.tile__link')?.getAttribute('href') ?? '')
-  strip.style.zIndex = '1'
 }
 
 /**

@@ -18,8 +18,7 @@ export function Tile({ tile, media, is_first }: { tile: TileData; media: string;
       data-sizes={sizes || undefined}
     >
       {/* biome-ignore lint/a11y/useAnchorContent: the link of the name says it */}
-      {/* biome-ignore lint/a11y/useValidAnchor: by script alone it leads there, too */}
-      <a className="tile__strip" tabIndex={-1} aria-hidden="true">
+      <a className="tile__strip" href={url} tabIndex={-1} aria-hidden="true">
         <Picture
           media={media}
           picture_key={tile.picture_key}
