@@ -1,4 +1,5 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { lateLook } from '../../support/browser/late-look.ts'
 import { shopOfEachTest } from '../../support/browser/shop-around-tests.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'
 
@@ -60,6 +61,8 @@ describe.each([
 
   test('a heart pops when it is given, not when it is taken back', async () => {
     const page = await open(LISTING, viewport, 'no-preference')
+    // What moves is a part of the styles that come late.
+    await lateLook(page)
     await press(page, '.tile .heart')
     await page.waitForSelector('.tile .heart[aria-pressed="true"]')
     await frames(page)
