@@ -1,15 +1,6 @@
 import { TOAST_CLOSED_COOKIE } from '../../../server/contract/content/notices.ts'
 import { type BrowserShop, DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
-import {
-  atStep,
-  awake,
-  chooseCourier,
-  click,
-  fillClient,
-  goOn,
-  openOrderPage,
-  toDelivery,
-} from '../../support/browser/order-form.ts'
+import { awake, click, openOrderPage, readyByCourier } from '../../support/browser/order-form.ts'
 import {
   type Outcome,
   PRETEND_METRIKA,
@@ -196,12 +187,7 @@ test('steps of the order are goals, and the experiment of its payments is a para
   await call(shop, page, '/api/cart/', { offer_id: shop.goods.linenDress.offers[0]?.id, quantity: 1 })
   await rememberNotice()
   await openOrderPage(page, shop.url)
-  await toDelivery(page)
-  await chooseCourier(page)
-  await goOn(page)
-  await fillClient(page)
-  await goOn(page)
-  await atStep(page, 4)
+  await readyByCourier(page)
   await until('metrika', 'checkout-step-4')
   await until('metrika', 'experiment')
   const calls = (await watched('metrika')) ?? []

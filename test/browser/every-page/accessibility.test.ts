@@ -44,10 +44,7 @@ const POPUPS: PopupPage[] = [
     path: '/catalog/women/coats/',
     shown: 'dialog[open][aria-label="Выберите магазин"] input[type="radio"]',
     open: async page => {
-      await Promise.all([
-        page.waitForNavigation(),
-        page.$eval('.tile__link', link => (link as HTMLElement).click()),
-      ])
+      await Promise.all([page.waitForNavigation(), page.$eval('.tile a', link => link.click())])
       await page.waitForSelector('.delivery__line--stores')
       await page.$eval('.delivery__line--stores', link => (link as HTMLElement).click())
     },

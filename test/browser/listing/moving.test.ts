@@ -30,7 +30,7 @@ async function moved(page: WatchedPage): Promise<string[]> {
   })
   await page.goto(`${shop.url}/catalog/women/dresses/`)
   // Painted before, the card comes in one piece: one that is shown half-arrived has no picture yet to grow into.
-  await page.$eval('.tile__link', async link => (await fetch((link as HTMLAnchorElement).href)).text())
+  await page.$eval('.tile a', async link => (await fetch((link as HTMLAnchorElement).href)).text())
   await page.focus('.tile .tile__strip')
   await page.waitForFunction(
     () =>

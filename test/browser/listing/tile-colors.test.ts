@@ -30,7 +30,7 @@ const link = (place: 1 | 2) => `${tile()} .color-dots__link:nth-child(${place})`
 
 /** The tile of the red dress says all of this product, and nothing of another one. */
 async function shows({ id, slug }: { id: number; slug: string }, price: string) {
-  await page.waitForSelector(`${tile()}:has([data-favorite="${id}"]) .tile__strip[href]`)
+  await page.waitForSelector(`${tile()} [data-favorite="${id}"]`)
   const said = await page.$eval(tile(), element => ({
     links: [...element.querySelectorAll('a:not(.color-dots__link)')].map(each => each.getAttribute('href')),
     picture: element.querySelector('img')?.getAttribute('src')?.split('/')[2],

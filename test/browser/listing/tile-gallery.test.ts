@@ -132,7 +132,7 @@ test.each([
   page = await shop.page({ viewport: PHONE })
   await page.setJavaScriptEnabled(has_script)
   await page.goto(`${shop.url}/catalog/women/dresses/`)
-  if (has_script) await page.waitForSelector(`${strip()}[href] > :nth-child(3)`)
+  if (has_script) await page.waitForSelector(`${strip()} > :nth-child(3)`)
   const { linenDress } = shop.goods
   const { x, y } = await page.$eval(strip(), element => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' })

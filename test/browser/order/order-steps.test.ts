@@ -3,13 +3,13 @@ import { DESKTOP, PHONE } from '../../support/browser/browser-shop.ts'
 import { holdTimers } from '../../support/browser/hand-clock.ts'
 import {
   atStep,
-  chooseCourier,
   choosePlace,
   chooseWay,
   click,
   fillClient,
   goOn,
   openOrderPage,
+  readyByCourier,
   tap,
   toDelivery,
 } from '../../support/browser/order-form.ts'
@@ -253,12 +253,7 @@ test('paying online leads on to the provider, and «back» from there to the ord
   const page = await shop.page({ viewport: PHONE })
   await fillCart(shop, page, { belts: 0 })
   await openOrderPage(page, shop.url)
-  await toDelivery(page)
-  await chooseCourier(page)
-  await goOn(page)
-  await fillClient(page)
-  await goOn(page)
-  await atStep(page, 4)
+  await readyByCourier(page)
   // Nothing is said twice: neither the day, which stands above, nor a sum that the button names.
   await page.waitForSelector('.order-bar__words:not(.order-bar__wide)', { hidden: true })
   await click(page, '.choice__item ::-p-text(Картой онлайн)')

@@ -17,6 +17,7 @@ import {
   openOrderPage,
   placeByForm,
   pressOrder,
+  readyByCourier,
   readyByStore,
   toDelivery,
 } from '../../support/browser/order-form.ts'
@@ -146,12 +147,7 @@ describe.each([
   test('a refusal marks its lines, and what it offers leads to an order', async () => {
     const page = await shop.page({ viewport })
     await openWith(page, 'linenDress', 'leatherBelt')
-    await toDelivery(page)
-    await chooseCourier(page)
-    await goOn(page)
-    await fillClient(page)
-    await goOn(page)
-    await atStep(page, 4)
+    await readyByCourier(page)
     const dress = idOf(shop.goods.linenDress.offers)
     await shop.shop.db
       .updateTable('stock')

@@ -6,6 +6,7 @@ import {
   fillClient,
   goOn,
   openOrderPage,
+  readyByCourier,
   toDelivery,
 } from '../../support/browser/order-form.ts'
 import { shopOfEachTest } from '../../support/browser/shop-around-tests.ts'
@@ -103,12 +104,7 @@ test('on a phone no note beside a payment takes more than two lines', async () =
   const page = await shop.page({ viewport: { ...PHONE, width: 360 } })
   await fillCart(shop, page, { belts: 3 })
   await openOrderPage(page, shop.url)
-  await toDelivery(page)
-  await chooseCourier(page)
-  await goOn(page)
-  await fillClient(page)
-  await goOn(page)
-  await atStep(page, 4)
+  await readyByCourier(page)
   const notes = await page.$$eval('.pays .choice__note', all =>
     all.map(note => [
       note.textContent,

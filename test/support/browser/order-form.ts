@@ -110,6 +110,16 @@ export async function readyByStore(page: WatchedPage): Promise<void> {
   await atStep(page, 4)
 }
 
+/** The same by courier, to the address that `chooseCourier` types. */
+export async function readyByCourier(page: WatchedPage): Promise<void> {
+  await toDelivery(page)
+  await chooseCourier(page)
+  await goOn(page)
+  await fillClient(page)
+  await goOn(page)
+  await atStep(page, 4)
+}
+
 /** Presses the button of step 4. */
 export async function pressOrder(page: WatchedPage): Promise<void> {
   await atStep(page, 4)
