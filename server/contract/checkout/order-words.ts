@@ -7,6 +7,7 @@ import type { DeliveryQuote } from '../delivery/delivery-quote.ts'
 import { addressInWords } from '../delivery/house.ts'
 import { meansOfPlace } from '../delivery/point-words.ts'
 import { formatRubles } from '../money.ts'
+import { partInWords } from '../payment/instalments.ts'
 import { formatDaySpan, plural, pointInWords } from '../words.ts'
 import type { Draft } from './draft.ts'
 
@@ -65,7 +66,7 @@ export function paidAt({ service_type }: Pick<DeliveryQuote, 'service_type'>, po
 /** What happens to the money when the order is placed. */
 export function paymentNote(payment_id: number, total: number, place: PaidAt): string {
   if (payment_id === PAY_ON_RECEIPT) return place ? upperFirst(meansOfPlace(place)) : '…'
-  if (payment_id === IN_FOUR_PARTS) return `по ${formatRubles(Math.ceil(total / 4))}, первая сейчас`
+  if (payment_id === IN_FOUR_PARTS) return `${partInWords(total)}, первая сейчас`
   return 'Спишется сейчас'
 }
 

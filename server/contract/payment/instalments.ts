@@ -29,9 +29,13 @@ export function instalmentsOf(total: Rubles, today: Date, parts = PARTS): Instal
   }))
 }
 
-/** `4 платежа по 998 Р`; `от`, where the last one is more. */
+/** `4 платежа по 998 Р` */
 export function instalmentWords(total: Rubles, parts = PARTS): string {
+  return `${plural(parts, 'платёж', 'платежа', 'платежей')} ${partInWords(total, parts)}`
+}
+
+/** `по 998 Р`; `от`, where the last one is more. */
+export function partInWords(total: Rubles, parts = PARTS): string {
   const each = Math.floor(total / parts)
-  const word = each * parts === total ? 'по' : 'от'
-  return `${plural(parts, 'платёж', 'платежа', 'платежей')} ${word} ${formatRubles(each)}`
+  return `${each * parts === total ? 'по' : 'от'} ${formatRubles(each)}`
 }

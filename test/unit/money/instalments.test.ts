@@ -1,4 +1,6 @@
 import { readConfig } from '../../../server/config.ts'
+import { paymentNote } from '../../../server/contract/checkout/order-words.ts'
+import { formatRubles } from '../../../server/contract/money.ts'
 import { instalmentsOf, instalmentWords } from '../../../server/contract/payment/instalments.ts'
 import { policyOfPage, policyOfPages } from '../../../server/http/security/content-policy.ts'
 
@@ -43,6 +45,17 @@ test.each([
 ])('%i is printed as %s', (price, words) => {
   expect(instalmentWords(price).replace(/\u00a0/g, ' ')).toBe(words)
 })
+
+test.each([3_000, 3_001, 2_999, 3_003])(
+  'of %i the card, the schedule and the last step of an order name the same first part',
+  total => {
+    const [first] = instalmentsOf(total, new Date(2026, 0, 15))
+    const amount = formatRubles(first?.amount ?? 0)
+    const note = paymentNote(3, total, null)
+    expect(instalmentWords(total).endsWith(amount)).toBe(true)
+    expect(note).toBe(`${total % 4 === 0 ? 'по' : 'от'} ${amount}, первая сейчас`)
+  },
+)
 
 describe('the content security policy', () => {
   const inlined = { 'first.css': { hash: 'sha256-css' }, 'first.js': { hash: 'sha256-js' } }
