@@ -61,3 +61,12 @@ export function taxOf(
   const ofLines = lines.map(({ paid, vat }) => vatInside(paid, vat ?? shop_rate))
   return ofLines.reduce((sum, each) => sum + each, vatInside(delivery, shop_rate))
 }
+
+/** In how many parts a price may be paid (contract 2.9). */
+export const PARTS = 4
+
+/** What one part is: `по 998 Р`; `от`, where the last one is more. */
+export function partInWords(total: Rubles, parts = PARTS): string {
+  const each = Math.floor(total / parts)
+  return `${each * parts === total ? 'по' : 'от'} ${formatRubles(each)}`
+}

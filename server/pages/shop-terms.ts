@@ -1,6 +1,7 @@
 import { PAY_ON_RECEIPT, PAYMENTS, STORAGE_DAYS_AT_SHOP } from '../contract/delivery/delivery.ts'
 import { DAY_MS } from '../contract/durations.ts'
-import { DAYS_BETWEEN, PARTS } from '../contract/payment/instalments.ts'
+import { PARTS } from '../contract/money.ts'
+import { DAYS_BETWEEN } from '../contract/payment/instalments.ts'
 import { PAYMENTS_OFFERED } from '../shop/delivery/quotes/quote-ways.ts'
 import { BACK_AGAIN_MS, BONUSES_MOST_PERCENT } from '../shop/money/bonuses/bonuses.rules.ts'
 import { UNPAID_MS } from '../shop/payments/release-unpaid.ts'

@@ -6,8 +6,7 @@ import { PAY_ON_RECEIPT, tabOfService, typeOfService } from '../delivery/deliver
 import type { DeliveryQuote } from '../delivery/delivery-quote.ts'
 import { addressInWords } from '../delivery/house.ts'
 import { meansOfPlace } from '../delivery/point-words.ts'
-import { formatRubles } from '../money.ts'
-import { partInWords } from '../payment/instalments.ts'
+import { formatRubles, partInWords } from '../money.ts'
 import { formatDaySpan, plural, pointInWords } from '../words.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,8 +1,7 @@
-import { formatRubles, type Rubles } from '../money.ts'
+import { PARTS, partInWords, type Rubles } from '../money.ts'
 import { formatDay, plural } from '../words.ts'
 
 /** Contract 2.9. */
-export const PARTS = 4
 export const DAYS_BETWEEN = 14
 
 export interface Instalment {
@@ -32,10 +31,4 @@ export function instalmentsOf(total: Rubles, today: Date, parts = PARTS): Instal
 /** `4 платежа по 998 Р` */
 export function instalmentWords(total: Rubles, parts = PARTS): string {
   return `${plural(parts, 'платёж', 'платежа', 'платежей')} ${partInWords(total, parts)}`
-}
-
-/** `по 998 Р`; `от`, where the last one is more. */
-export function partInWords(total: Rubles, parts = PARTS): string {
-  const each = Math.floor(total / parts)
-  return `${each * parts === total ? 'по' : 'от'} ${formatRubles(each)}`
 }
