@@ -129,8 +129,15 @@ async function openSnapshot(
   options: SnapshotOptions,
   saved: SavedCatalogue | null,
 ): Promise<PackedSnapshot> {
-  const read = await saved?.load(source)
-  return read ? assembleSnapshot(read, options, createTimeSlicer()) : buildWhole(source, options, saved)
+  const build = () => buildWhole(source, options, saved)
+  if (!saved) return build()
+  const read = async () => {
+    const content = await saved.load(source)
+    return content && assembleSnapshot(content, options, createTimeSlicer())
+  }
+  return (
+    (await read()) ?? saved.inTurn(async has_waited => (has_waited ? await read() : null) ?? (await build()))
+  )
 }
 
 const TRIES = 3

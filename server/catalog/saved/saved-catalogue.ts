@@ -6,6 +6,7 @@ import type { CatalogSource } from '../catalog.queries.ts'
 import { type ColumnTable, readColumnFile, writeColumnFile } from '../columns/column-file.ts'
 import { smallRows } from '../snapshot/build-snapshot.ts'
 import type { SnapshotContent } from '../snapshot/snapshot-content.ts'
+import { takeBuildTurn } from './build-turn.ts'
 import { catchUp, type Position, positionNow } from './catch-up.ts'
 import { savedFormat } from './format.ts'
 import { packContent, savedRows, unpackContent } from './pack-content.ts'
@@ -40,6 +41,24 @@ export class SavedCatalogue {
 
   constructor(options: SavedCatalogueOptions) {
     this.#options = options
+  }
+
+  /**
+   * Builds while no other process does that shares the folder, until what was built is saved.
+   *
+   * @param build is told whether another process has built meanwhile: what that one saved may be read
+   */
+  async inTurn<T>(build: (has_waited: boolean) => Promise<T>): Promise<T> {
+    await this.#saving
+    // Where nothing can be written, saving logs it.
+    const turn = await this.#folder()
+      .then(folder => takeBuildTurn(folder, this.#format))
+      .catch(() => null)
+    try {
+      return await build(turn?.has_waited ?? false)
+    } finally {
+      this.#saving = this.#saving.then(() => turn?.give()).catch(() => undefined)
+    }
   }
 
   /** Null where nothing can be saved. */
@@ -104,10 +123,9 @@ export class SavedCatalogue {
   }
 
   async #write(saving: Saving, table: ColumnTable): Promise<void> {
-    const { folder } = this.#options
+    const folder = await this.#folder()
     const path = savedPath(folder, { ...saving, format: this.#format })
     const part = partPath(path)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
       await writeColumnFile(part, table)
       await rename(part, path)
@@ -116,6 +134,12 @@ export class SavedCatalogue {
       throw error
     }
     await sweepOthers(folder, path, this.#format)
+  }
+
+  async #folder(): Promise<string> {
+    const { folder } = this.#options
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return folder
   }
 
   async #attempt<T>(what: string, work: () => Promise<T>): Promise<T | null> {

@@ -28,10 +28,20 @@ export function partPath(path: string): string {
 export async function sweepParts(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
     const [, pid, host] = PART.exec(name) ?? []
-    const is_left = host === hostname() && (Number(pid) === process.pid || !isRunning(Number(pid)))
-    if (name.endsWith('.part') && (is_left || (await ageOf(join(folder, name))) > LEFT_MS.part))
+    if (
+      name.endsWith('.part') &&
+      (isLeftBy(Number(pid), host) || (await ageOf(join(folder, name))) > LEFT_MS.part)
+    )
       await rm(join(folder, name), { force: true })
   }
+}
+
+/**
+ * Is a file of this process number left by a process that died? Of other machines nobody can say. Its own number is that of one
+ * before it: ask before this process writes.
+ */
+export function isLeftBy(pid: number, host: string | undefined): boolean {
+  return host === hostname() && (pid === process.pid || !isRunning(pid))
 }
 
 /** Deletes all files that this program has written but the current one. Whoever has one open keeps it. */
