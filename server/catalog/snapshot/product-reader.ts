@@ -6,8 +6,8 @@ import { colorOf, type ProductRecord, productOf } from './product-shape.ts'
 import type { StockIndex } from './stock-index.ts'
 import type { FoundOffer } from './types.ts'
 
-/** Unpacked products are cached while they are in use; about 5 kB each. */
-const CACHED_MOST = 8_000
+/** Unpacked products are cached while they are in use, some more than have their tiles cached; about 5 kB each. */
+const CACHED_MOST = 3_000
 
 /** Products and offers as objects, unpacked on request. They are shared, so callers must not change them. */
 export class ProductReader {
