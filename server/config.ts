@@ -104,8 +104,8 @@ function sellerOf(given: Environment): Seller {
 }
 
 const MB = 1024 ** 2
-/** As much as the pages that a small shop's visitors ask for, and as those of a branch with all its filters. */
-const PAGE_CACHE_MB = { least: 12, most: 64 }
+/** As much as the pages that a small shop's visitors ask for, and as nearly all that those of a large branch ask for again. */
+const PAGE_CACHE_MB = { least: 12, most: 32 }
 
 /**
  * A sixty-fourth of the memory, because a machine may run a process for each of its cores.

@@ -20,8 +20,8 @@ export interface PageCaches {
 /** Room for fifteen listings as text, for clients that accept nothing else. */
 const TEXTS_BYTES = 4e6
 /**
- * Of the room for compressed pages: some fourteen thousand filtered listings of 64 MB, 2.8 kB each. A thousand pages have room as they
- * are sent, which two in three requests are for; each of the others waits for half a millisecond and not for
+ * Of the room for compressed pages: some eight thousand filtered listings of 32 MB, 2.8 kB each. Five hundred pages have room as
+ * they are sent, which most requests are for; each of the others waits for half a millisecond and not for
  * its rendering.
  */
 const DENSE_PART = 0.75

@@ -203,7 +203,7 @@ function problemsOf(env: Record<string, string>): string[] {
 test.each([
   ['a small machine', 0, 0.5, 12],
   ['one of 2 GB', 0, 2, 32],
-  ['a large one', 0, 32, 64],
+  ['a large one', 0, 32, 32],
   ['a container of 1 GB on it', 1, 32, 16],
   ['a container without a limit, which says more than there is', 1e9, 2, 32],
 ])('pages are cached in a sixty-fourth of the memory: %s', (_, allowed, installed, megabytes) => {
