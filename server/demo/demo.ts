@@ -27,7 +27,7 @@ const CATALOGUE = join(import.meta.dirname, 'catalogue')
  */
 export const DEMO_SHOP = {
   /** Changes with the data; stored as `meta.demo_revision` once all of it is in. */
-  revision: '10',
+  revision: '11',
   /** YML, in pieces. */
   feed: demoFeed,
   /** How many offers the feed has, so that progress can be shown. */
