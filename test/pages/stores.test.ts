@@ -87,7 +87,7 @@ test('a store says everything that one should know before one goes there', async
   expect(words).toMatch(/Часы работы\s+ежедневно 10:00–22:00/)
   expect(words).toMatch(/Хранение\s+3 дня/)
   expect(words).toMatch(/Примерка\s+есть примерочная/)
-  expect(words).toMatch(/Оплата\s+оплата картой или наличными/)
+  expect(words).toMatch(/Оплата\s+картой или наличными/)
   expect(words).toMatch(/Как добраться\s+Второй этаж, от эскалатора направо/)
   const links = linksOf(text)
   expect(links).toEqual(

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { storageInWords } from '../../server/contract/delivery/card-lines.ts'
-import { meansInWords, placeInWords } from '../../server/contract/delivery/point-words.ts'
+import { paymentInWords, placeInWords } from '../../server/contract/delivery/point-words.ts'
 import { STORES_PATH, type StoreOfTown } from '../../server/contract/delivery/stores.ts'
 import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { StoreGallery } from './store-gallery.tsx'
@@ -13,12 +13,11 @@ export function StoreDetail(props: {
   onClose: (event: MouseEvent) => void
 }) {
   const { store, opening, pickup, onClose } = props
-  const means = meansInWords(store)
   const facts: [name: string, words: string | false][] = [
     ['Часы работы', store.workhours],
     ['Хранение', withNoBreaks(storageInWords(store.storage_period))],
     ['Примерка', store.has_dressing_room && 'есть примерочная'],
-    ['Оплата', means],
+    ['Оплата', paymentInWords(store)],
     ['Услуги', store.services.join(', ')],
   ]
   return (

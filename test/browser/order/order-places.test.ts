@@ -93,7 +93,7 @@ describe.each([
     await toDelivery(page)
     await chooseWay(page, 'В пункт выдачи')
     await click(page, 'dialog[open] .point-row ::-p-text(Университет)')
-    await page.waitForSelector('dialog[open] .point ::-p-text(оплата картой)')
+    await page.waitForSelector('dialog[open] .point dd::-p-text(картой)')
     await click(page, 'dialog[open] ::-p-text(Забрать отсюда)')
     await fillClient(page)
     await goOn(page)

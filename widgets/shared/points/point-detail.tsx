@@ -5,7 +5,7 @@ import {
   carrierInWords,
   hoursNow,
   kindInWords,
-  meansInWords,
+  paymentInWords,
   placeInWords,
   takeInWords,
 } from '../../../server/contract/delivery/point-words.ts'
@@ -23,7 +23,7 @@ export function PointDetail(props: {
 }) {
   const { point, lost, now, timezone, onBack } = props
   const opening = hoursNow(point, now, timezone)
-  const means = meansInWords(point)
+  const means = paymentInWords(point)
   const place = placeInWords(point)
   return (
     <article className="point" aria-label={point.name}>
