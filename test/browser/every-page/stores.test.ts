@@ -153,6 +153,15 @@ test('a town without stores asks for another one; the region chosen in the heade
   expect(pathOf(page)).toBe('/contacts/')
 })
 
+test('on a low desktop the way to a store is in view before its facts are scrolled', async () => {
+  const page = await open({ width: 1280, height: 640 }, maryino)
+  const [panel, ...ways] = await page.$$eval('.stores__panel, .store__deeds .button', all =>
+    all.map(each => each.getBoundingClientRect().toJSON() as DOMRect),
+  )
+  expect(ways.map(way => way.bottom < Number(panel?.bottom))).toEqual([true, true])
+  expect(ways[0]?.top).toBe(ways[1]?.top)
+})
+
 test('by keyboard alone: to a store, through its pictures, and back to its row', async () => {
   const page = await open(DESKTOP, '/contacts/')
   await page.focus('.stores__search input')
