@@ -155,6 +155,13 @@ describe.each([
       }),
     )
     expect(sums.map(sum => Math.round(sum - (edge as number)))).toEqual(sums.map(() => 0))
+    // On a tablet, too, where it is stands beside its code.
+    await page.setViewport({ width: 768, height: 1024 })
+    const [code, where] = await page.$$eval('.return-code, .tracking', all =>
+      all.map(each => each.getBoundingClientRect().toJSON() as DOMRect),
+    )
+    expect(Number(where?.left)).toBeGreaterThan(Number(code?.right))
+    await page.setViewport(DESKTOP)
     expect(page.faults).toEqual([])
   })
 
