@@ -59,6 +59,9 @@ onBothDatabases('a look on a page of an editor', open => {
     const sizes = [...document.querySelectorAll('.asked-look option')].map(each => each.textContent)
     expect(sizes).toEqual(['Размер', '42', '44'])
     expect(document.querySelectorAll('.asked-look button')).toHaveLength(1)
+    // What is reduced says by how much, as a tile does.
+    expect(document.querySelector('.asked-look .sticker--sale')?.textContent).toMatch(/^−33\s%$/)
+    expect(document.querySelectorAll('.asked-look .sticker')).toHaveLength(1)
     // What they cost together.
     expect(document.querySelector('.asked-look__total')?.textContent).toBe(formatRubles(5_289))
   })

@@ -24,15 +24,17 @@ export function askedLook(
   if (ids === '') return null
   const found = askedGoods(read, v.parse(ProductsProps, ids ? { ids } : source), [])
   if (!found) return null
-  const goods = found.products.map(({ id, url, name, price, price_old, pictures }) => {
-    const offers = read.fact(PRODUCT, id)?.offers ?? []
-    return {
-      ...{ id, url, name, price, price_old },
-      picture_key: pictures[0]?.key ?? '',
-      sizes: offers.filter(canBeHad).map(({ ext_id, size_name }) => ({ ext_id, size_name })),
-      gone: offers.some(hasPieces) ? 'Нет в вашем городе' : 'Нет в наличии',
-    }
-  })
+  const goods = found.products.map(
+    ({ id, url, name, price, price_old, stickers, badge_percent, pictures }) => {
+      const offers = read.fact(PRODUCT, id)?.offers ?? []
+      return {
+        ...{ id, url, name, price, price_old, stickers, badge_percent },
+        picture_key: pictures[0]?.key ?? '',
+        sizes: offers.filter(canBeHad).map(({ ext_id, size_name }) => ({ ext_id, size_name })),
+        gone: offers.some(hasPieces) ? 'Нет в вашем городе' : 'Нет в наличии',
+      }
+    },
+  )
   const sold = goods.filter(({ sizes }) => sizes.length > 0)
   const total = sold.reduce((sum, { price }) => sum + price, 0)
   const of_goods = picture === '' ? null : goodsPictureOf(picture)

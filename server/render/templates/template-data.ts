@@ -270,7 +270,13 @@ export const OF_TAGS: Record<string, Given> = {
   'parts/asked-promotion': plain('promotion'),
   [LOOK_PART]: {
     ...plain('title text picture picture_alt ids total'),
-    goods: [{ ...plain('id url name price price_old picture_key gone'), sizes: [plain('ext_id size_name')] }],
+    goods: [
+      {
+        ...plain('id url name price price_old badge_percent picture_key gone'),
+        stickers: ['plain'],
+        sizes: [plain('ext_id size_name')],
+      },
+    ],
   },
   'parts/tabs': { ...plain('name place'), tabs: [{ ...plain('code title url'), products: [TILE] }] },
   'parts/share-link': plain('url title text'),
