@@ -1,6 +1,7 @@
 import type { WatchedPage } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { addPictures } from '../../support/goods/add-pictures.ts'
+import { layApart } from '../../support/goods/sizes-apart.ts'
 
 /** More than this between two parts is a hole. */
 const AIR_PX = 40
@@ -48,3 +49,16 @@ test.each([768, 1_024, 1_279])(
     expect(page.faults).toEqual([])
   },
 )
+
+test('what is only picked up has its details under pictures and words alike', async () => {
+  await layApart(shop, null, Array(3).fill({ warehouse: 0, 'msk-01': 2, 'spb-01': 0 }))
+  page = await shop.page({ viewport: { width: 768, height: 1_024 } })
+  await page.goto(`${shop.url}/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`)
+  await page.waitForSelector('html[data-started]')
+  const [gallery, folds, buy] = [await boxOf('.gallery'), await boxOf('.folds'), await boxOf('.product__buy')]
+  const air = folds.top - Math.max(gallery.bottom, buy.bottom)
+  expect(air).toBeGreaterThanOrEqual(0)
+  expect(air).toBeLessThan(AIR_PX)
+  expect(folds.right).toBe(buy.right)
+  expect(page.faults).toEqual([])
+})
