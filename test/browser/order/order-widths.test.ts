@@ -46,6 +46,14 @@ test('of many goods the summary scrolls those that do not fit: sum and button ar
   await atStep(page, 4)
   await page.waitForFunction(count => document.querySelectorAll('.summary__good').length === count, {}, GOODS)
   await buttonInView()
+  // The scrollbar has its room beside the lines, which end where the sums do.
+  const [list, line, sums] = [
+    await boxOf(page, '.summary__lines'),
+    await boxOf(page, '.summary__good'),
+    await boxOf(page, '.sums'),
+  ]
+  expect([line.left, line.right]).toEqual([sums.left, sums.right])
+  expect(list.right - line.right).toBeGreaterThanOrEqual(16)
   // By keys, too, the last of them comes into view.
   await page.focus('.summary__lines')
   await page.keyboard.press('End')
