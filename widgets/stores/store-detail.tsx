@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { storageInWords } from '../../server/contract/delivery/card-lines.ts'
-import { paymentInWords, placeInWords } from '../../server/contract/delivery/point-words.ts'
+import { payableInWords, placeInWords } from '../../server/contract/delivery/point-words.ts'
 import { STORES_PATH, type StoreOfTown } from '../../server/contract/delivery/stores.ts'
 import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { StoreGallery } from './store-gallery.tsx'
@@ -17,7 +17,7 @@ export function StoreDetail(props: {
     ['Часы работы', store.workhours],
     ['Хранение', withNoBreaks(storageInWords(store.storage_period))],
     ['Примерка', store.has_dressing_room && 'есть примерочная'],
-    ['Оплата', paymentInWords(store)],
+    ['Оплата', payableInWords(store)],
     ['Услуги', store.services.join(', ')],
   ]
   return (

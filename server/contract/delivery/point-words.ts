@@ -86,12 +86,12 @@ export function hoursNow(
 export function meansInWords(
   point: Pick<Pickpoint, 'has_card' | 'has_cash'> & { payment_ids?: number[] },
 ): string {
-  const words = paymentInWords(point)
+  const words = payableInWords(point)
   return words === AHEAD_ALONE ? words : `оплата ${words}`
 }
 
 /** The same beside a label that says «Оплата» already. */
-export function paymentInWords(point: Parameters<typeof meansInWords>[0]): string {
+export function payableInWords(point: Parameters<typeof meansInWords>[0]): string {
   if (point.payment_ids?.includes(PAY_ON_RECEIPT) === false) return AHEAD_ALONE
   return meansOfPlace(point) || AHEAD_ALONE
 }

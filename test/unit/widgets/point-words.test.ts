@@ -4,7 +4,7 @@ import { PAY_ON_RECEIPT } from '../../../server/contract/delivery/delivery.ts'
 import {
   closedInWords,
   meansInWords,
-  paymentInWords,
+  payableInWords,
   takeInWords,
   termsInWords,
   titleInWords,
@@ -55,7 +55,7 @@ test.each([
 
 test('a place tells what it takes: nothing on the spot is payment ahead alone (decision 43)', () => {
   expect(meansInWords({ has_cash: true, has_card: true })).toBe('оплата картой или наличными')
-  expect(paymentInWords({ has_cash: true, has_card: true })).toBe('картой или наличными')
+  expect(payableInWords({ has_cash: true, has_card: true })).toBe('картой или наличными')
   expect(meansInWords({ has_cash: false, has_card: false })).toBe('только предоплата')
   expect(meansInWords({ has_cash: true, has_card: true, payment_ids: [1] })).toBe('только предоплата')
   expect(closedInWords({ lacks: [], payment_ids: [] })).toBe('только предоплата')

@@ -5,7 +5,7 @@ import {
   carrierInWords,
   hoursNow,
   kindInWords,
-  paymentInWords,
+  payableInWords,
   placeInWords,
   takeInWords,
 } from '../../../server/contract/delivery/point-words.ts'
@@ -23,7 +23,7 @@ export function PointDetail(props: {
 }) {
   const { point, lost, now, timezone, onBack } = props
   const opening = hoursNow(point, now, timezone)
-  const means = paymentInWords(point)
+  const means = payableInWords(point)
   const place = placeInWords(point)
   return (
     <article className="point" aria-label={point.name}>
