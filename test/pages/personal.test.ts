@@ -147,7 +147,7 @@ test('orders, their detail and a return work without a script', async () => {
       .trim()
       .split(/ +/),
   ).toEqual(/(...)(...)(....)$/.exec(one)?.slice(1))
-  expect(list).toMatch(/заказа <span class="order-number"><span>348<\/span><span>211<\/span>/)
+  expect(list).toMatch(/заказа&nbsp;<span class="order-number"><span>348<\/span><span>211<\/span>/)
 
   await submit(one.replace('return/?', 'return/cancel/?')).expect(303)
   expect((await open(one)).text).toContain('Отменён')
