@@ -193,7 +193,12 @@ test('a size pressed in the sheet before its code is there is chosen by it', asy
     () => document.querySelector('.buy__bar')?.textContent?.includes('· 44') ?? false,
   )
   expect(await page.$('dialog.popup')).toBeNull()
-  expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#${shop.goods.linenDress.offers[1]?.ext_id}`)
+  // Once the sheet's entry of the history is gone.
+  await page.waitForFunction(
+    hash => decodeURIComponent(location.hash) === hash,
+    {},
+    `#${shop.goods.linenDress.offers[1]?.ext_id}`,
+  )
   expect(page.faults).toEqual([])
 })
 
