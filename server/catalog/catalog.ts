@@ -135,9 +135,7 @@ async function openSnapshot(
     const content = await saved.load(source)
     return content && assembleSnapshot(content, options, createTimeSlicer())
   }
-  return (
-    (await read()) ?? saved.inTurn(async has_waited => (has_waited ? await read() : null) ?? (await build()))
-  )
+  return (await read()) ?? saved.inTurn({ read, build })
 }
 
 const TRIES = 3

@@ -9,14 +9,14 @@ const LOOK_AGAIN_MS = 100
 const LOOKS_MOST = 300
 
 export interface BuildTurn {
-  /** Did another process build meanwhile? Its catalogue may have been saved. */
-  has_waited: boolean
+  /** Lets the next one build. */
   give(): Promise<void>
 }
 
 /**
  * Waits until no other process that shares the folder builds a catalogue of this format: it is built once, and the others read
- * what was saved. Nothing depends on it but processor time: two that build at once save the same file.
+ * what was saved: look for it once more in the turn. Nothing depends on it but processor time: two that build at once save the
+ * same file.
  *
  * Throws the file system's errors.
  */
@@ -27,17 +27,12 @@ export async function takeBuildTurn(
 ): Promise<BuildTurn> {
   const path = join(folder, `${format.slice(0, 12)}.building`)
   const owner = `${process.pid}@${hostname()}`
-  let has_waited = false
   for (let looked = 0; !(await isCreated(path, owner)); looked++) {
     const builder = await readFile(path, 'utf8').catch(() => '')
     if (isLeft(builder) || looked >= looks_most) await rm(path, { force: true })
-    else {
-      has_waited = true
-      await wait(LOOK_AGAIN_MS)
-    }
+    else await wait(LOOK_AGAIN_MS)
   }
   return {
-    has_waited,
     async give() {
       // It was taken from a process that took too long.
       if ((await readFile(path, 'utf8').catch(() => '')) === owner) await rm(path, { force: true })

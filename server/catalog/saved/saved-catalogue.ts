@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { catalogueStamp } from '../../database/catalogue-stamp.ts'
@@ -38,24 +39,25 @@ export class SavedCatalogue {
   /** How many catalogues this process has built. */
   #built = 0
   #is_swept = false
+  /** The file that cannot be used: it is not read twice. */
+  #refused = ''
 
   constructor(options: SavedCatalogueOptions) {
     this.#options = options
   }
 
   /**
-   * Builds while no other process does that shares the folder, until what was built is saved.
-   *
-   * @param build is told whether another process has built meanwhile: what that one saved may be read
+   * Builds while no other process that shares the folder does, until what was built is saved; or reads what one of them has
+   * built before.
    */
-  async inTurn<T>(build: (has_waited: boolean) => Promise<T>): Promise<T> {
+  async inTurn<T>({ read, build }: { read: () => Promise<T | null>; build: () => Promise<T> }): Promise<T> {
     await this.#saving
     // Where nothing can be written, saving logs it.
     const turn = await this.#folder()
       .then(folder => takeBuildTurn(folder, this.#format))
       .catch(() => null)
     try {
-      return await build(turn?.has_waited ?? false)
+      return (turn && (await read())) ?? (await build())
     } finally {
       this.#saving = this.#saving.then(() => turn?.give()).catch(() => undefined)
     }
@@ -80,7 +82,9 @@ export class SavedCatalogue {
       const started = performance.now()
       const wanted = { revision: await source.revision(), stamp: await catalogueStamp(db) }
       const path = savedPath(folder, { ...wanted, format: this.#format })
-      if ((await stat(path).catch(() => null)) === null) return null
+      const file = await stat(path).catch(() => null)
+      if (file === null || this.#refused === idOf(file)) return null
+      this.#refused = idOf(file)
       const rows = JSON.stringify(await smallRows(source))
       const table = await readColumnFile(path, values => {
         const { revision, stamp, format } = values as unknown as Saving & { format: string }
@@ -95,6 +99,7 @@ export class SavedCatalogue {
       // Meanwhile another one was imported.
       if ((await source.revision()) !== wanted.revision) return null
       const ms = Math.round(performance.now() - started)
+      if (content) this.#refused = ''
       if (content) log.debug({ ms }, 'the catalogue was read from its saved file')
       else log.info({ path }, 'the saved catalogue is out of date: it is built anew')
       return content
@@ -150,4 +155,9 @@ export class SavedCatalogue {
       return null
     }
   }
+}
+
+/** Another one as soon as it is written anew. */
+function idOf({ ino, mtimeMs }: Stats): string {
+  return `${ino} ${mtimeMs}`
 }

@@ -19,43 +19,44 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('nobody waits for a turn that nobody has, and it leaves nothing behind', async () => {
   const turn = await takeBuildTurn(folder, FORMAT)
-  expect(turn.has_waited).toBe(false)
   expect(await files()).toEqual(['abcdefabcdef.building'])
   await turn.give()
   expect(await files()).toEqual([])
 })
 
-test('a turn is waited for until its process gives it', async () => {
-  await takenBy(running)
-  let is_taken = false
-  const taking = takeBuildTurn(folder, FORMAT).finally(() => {
-    is_taken = true
+const ENDLESS = { looks_most: Number.POSITIVE_INFINITY }
+
+describe.each([
+  ['does not end', running],
+  ['is on a machine that nobody can ask', '1@elsewhere'],
+  ['was never written whole', ''],
+])('the turn of a process that %s', (_, owner) => {
+  test('is waited for until it is given', async () => {
+    await takenBy(owner)
+    let is_taken = false
+    const taking = takeBuildTurn(folder, FORMAT, ENDLESS).finally(() => {
+      is_taken = true
+    })
+    await new Promise(resolve => setTimeout(resolve, 250))
+    expect(is_taken).toBe(false)
+    await rm(join(folder, 'abcdefabcdef.building'))
+    await taking
   })
-  await new Promise(resolve => setTimeout(resolve, 250))
-  expect(is_taken).toBe(false)
-  await rm(join(folder, 'abcdefabcdef.building'))
-  expect((await taking).has_waited).toBe(true)
+
+  test('is waited for so many times and no longer', async () => {
+    await takenBy(owner)
+    const turn = await takeBuildTurn(folder, FORMAT, { looks_most: 2 })
+    await turn.give()
+    expect(await files()).toEqual([])
+  })
 })
 
 test.each([
   ['a process that died', () => `${deadProcess()}@${hostname()}`],
   ['the process before this one, which had its number', () => `${process.pid}@${hostname()}`],
-])('the turn of %s is taken at once', async (_, owner) => {
+])('the turn of %s is taken, however long one would wait for others', async (_, owner) => {
   await takenBy(owner())
-  const turn = await takeBuildTurn(folder, FORMAT)
-  expect(turn.has_waited).toBe(false)
-  await turn.give()
-  expect(await files()).toEqual([])
-})
-
-test.each([
-  ['does not end', running],
-  ['is on a machine that nobody can ask', '1@elsewhere'],
-  ['was never written whole', ''],
-])('the turn of a process that %s is waited for so many times and no longer', async (_, owner) => {
-  await takenBy(owner)
-  const turn = await takeBuildTurn(folder, FORMAT, { looks_most: 2 })
-  expect(turn.has_waited).toBe(true)
+  const turn = await takeBuildTurn(folder, FORMAT, ENDLESS)
   await turn.give()
   expect(await files()).toEqual([])
 })

@@ -2,8 +2,11 @@ import { cpSync } from 'node:fs'
 import { appendFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { catalogRows } from '../../../server/catalog/catalog.queries.ts'
 import { type Catalog, openCatalog } from '../../../server/catalog/catalog.ts'
 import { programHash } from '../../../server/catalog/saved/format.ts'
+import { SavedCatalogue } from '../../../server/catalog/saved/saved-catalogue.ts'
+import type { SnapshotContent } from '../../../server/catalog/snapshot/snapshot-content.ts'
 import { changeCatalogueStamp } from '../../../server/database/catalogue-stamp.ts'
 import { setMeta } from '../../../server/database/meta.ts'
 import type { Db } from '../../../server/database/open-database.ts'
@@ -209,6 +212,18 @@ onBothDatabases('the catalogue’s saved file', open => {
     await start()
     expect(logged()).toEqual([READ])
     expect(await files()).toHaveLength(1)
+  })
+
+  test('that another process has saved since one looked for it is read in the turn, not built again', async () => {
+    const rows = catalogRows(db)
+    const log = openLog('debug', { write: line => void lines.push(line) })
+    const late = new SavedCatalogue({ db, folder, log, now: shop.shop.now })
+    const read = () => late.load(rows)
+    expect(await read()).toBeNull()
+    await start()
+    const build = () => Promise.reject(new Error('built again'))
+    expect((await late.inTurn<SnapshotContent>({ read, build })).columns.count).toBeGreaterThan(0)
+    expect(logged()).toEqual([READ])
   })
 
   test('of another version of the program stays for a day', async () => {
