@@ -1,4 +1,6 @@
 import express, { type Request, Router } from 'express'
+import { partInWords } from '../../contract/money.ts'
+import { instalmentsOf } from '../../contract/payment/instalments.ts'
 import { inThrees } from '../../contract/words.ts'
 import { NotFound } from '../../errors.ts'
 import type { BankAction, PaymentProvider } from '../../providers/payments/payment-provider.ts'
@@ -37,7 +39,8 @@ export function pretendPaymentRoutes(shop: Shop): Router {
           cheque: { ...cheque, description: cheque.description.replace(/\d{12}/g, spelt) },
           cards: CARDS,
           code: CODE,
-          part: Math.ceil(cheque.amount / 4),
+          part_words: partInWords(cheque.amount),
+          first_part: instalmentsOf(cheque.amount, new Date(shop.now()))[0]?.amount ?? 0,
         },
       }),
     })

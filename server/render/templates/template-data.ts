@@ -475,7 +475,7 @@ export const ASKED_FOR: Record<string, Given> = {
   'pages/pretend-payment': {
     cheque: plain('id status amount method description return_url asks_code'),
     cards: [plain('number name action')],
-    ...plain('code part'),
+    ...plain('code part_words first_part'),
   },
   'pages/order-receipt': {
     receipt: { ...plain('order_id payment paid_on email'), ...ORDER_GOODS },

@@ -1,3 +1,5 @@
+import { formatRubles, partInWords } from '../../../server/contract/money.ts'
+import { instalmentsOf } from '../../../server/contract/payment/instalments.ts'
 import { ProviderError } from '../../../server/errors.ts'
 import { checkPayments } from '../../../server/shop/payments/check-payments.ts'
 import { releaseUnpaid } from '../../../server/shop/payments/release-unpaid.ts'
@@ -57,6 +59,20 @@ onBothDatabases('paying an order', open => {
     const { browser, order_id } = await orderOnline(shop, { payment_id: 13 })
     const { body } = await browser.post('/api/v3/payment/card/').send({ order_id }).expect(422)
     expect(body.error.code).toBe('not-online')
+  })
+
+  test('in four parts names at the bank what the card and the last step name', async () => {
+    const { browser, pay, total } = await orderOnline(shop, { payment_id: 3 })
+    const { provider_id } = await pay()
+    const { text } = await browser
+      .get(`/pretend-payment/${provider_id}`)
+      .unset('X-Requested-With')
+      .expect(200)
+    const [first] = instalmentsOf(total, new Date(shop.shop.now()))
+    // The last part is more.
+    expect(total % 4).not.toBe(0)
+    expect(text).toContain(`Четыре части ${partInWords(total)}:`)
+    expect(text).toContain(`Заплатить первые ${formatRubles(first?.amount ?? 0)}`)
   })
 
   test('with the provider away says so, keeps the order, and goes on where it stood', async () => {
