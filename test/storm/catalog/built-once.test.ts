@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, ENGINES } from '../../support/database/databases.ts'
+import { startTogether } from '../../support/start-together.ts'
 import { createTestShop } from '../../support/test-shop.ts'
 
 const PATIENCE_MS = 120_000
@@ -22,14 +21,8 @@ describe.each(ENGINES)('a catalogue wanted by four processes at once, on %s', en
       const shown = shop.shop.catalog.current().product_count
       const folder = await mkdtemp(join(tmpdir(), 'vitrina-built-once-'))
       const folderOf = (at: number) => (way === 'one folder' ? folder : join(folder, String(at)))
-      const builders = Array.from({ length: PROCESSES }, (_each, at) =>
-        spawn(process.execPath, [BUILDER, database.url, folderOf(at)], {
-          stdio: ['pipe', 'pipe', 'inherit'],
-        }),
-      )
-      await Promise.all(builders.map(line))
-      for (const { stdin } of builders) stdin.write('go\n')
-      const figures = (await Promise.all(builders.map(line))).map(text => JSON.parse(text))
+      const each = Array.from({ length: PROCESSES }, (_each, at) => [database.url, folderOf(at)])
+      const figures = (await startTogether(BUILDER, each)).map(text => JSON.parse(text))
 
       expect(figures.map(({ products }) => products)).toEqual(figures.map(() => shown))
       expect(figures.reduce((sum, { builds }) => sum + builds, 0)).toBe(wanted)
@@ -40,8 +33,3 @@ describe.each(ENGINES)('a catalogue wanted by four processes at once, on %s', en
     PATIENCE_MS,
   )
 })
-
-async function line(child: ChildProcess): Promise<string> {
-  const [text] = await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')
-  return String(text).trim()
-}

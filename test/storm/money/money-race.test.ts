@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../../server/database/open-database.ts'
@@ -22,6 +20,7 @@ import {
   openShops,
   putIntoWarehouse,
 } from '../../support/orders/crowd.ts'
+import { startTogether } from '../../support/start-together.ts'
 
 const BUYERS = 200
 const PATIENCE_MS = 900_000
@@ -146,14 +145,8 @@ describe('1,000 bonuses of one account, spent by 50 at once in each of four proc
     '%s',
     async (_, way, judge) => {
       const { database, user_id } = await openAccount('PostgreSQL')
-      const spenders = Array.from({ length: 4 }, (_each, at) =>
-        spawn(process.execPath, [SPENDER, database.url, String(user_id), `p${at}`, way], {
-          stdio: ['pipe', 'pipe', 'inherit'],
-        }),
-      )
-      await Promise.all(spenders.map(line))
-      for (const { stdin } of spenders) stdin.write('go\n')
-      const paid = await Promise.all(spenders.map(line))
+      const each = Array.from({ length: 4 }, (_each, at) => [database.url, String(user_id), `p${at}`, way])
+      const paid = await startTogether(SPENDER, each)
 
       judge(paid.reduce((sum, each) => sum + Number(each), 0))
       await database.close()
@@ -163,11 +156,6 @@ describe('1,000 bonuses of one account, spent by 50 at once in each of four proc
 })
 
 const SPENDER = join(import.meta.dirname, '../../support/orders/bonus-spender.ts')
-
-async function line(child: ChildProcess): Promise<string> {
-  const [text] = await once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data')
-  return String(text).trim()
-}
 
 describe.each<Engine>(['SQLite', 'PostgreSQL'])(
   '1,000 bonuses of one account, spent by 50 at once, on %s',
