@@ -118,20 +118,21 @@ interface Choice {
   original: number
 }
 
+let looks = 0
 /** What the browser chooses for every visible picture in a window of this width, as the first time. */
 async function choices(width: number, scale: number): Promise<Choice[]> {
   await page.setViewport({ ...TABLET, width, deviceScaleFactor: scale })
-  const read = await page.waitForFunction(chosen, { polling: 'raf' }, width, scale)
+  const own = `?${++looks}.`
+  const read = await page.waitForFunction(chosen, { polling: 'raf' }, width, scale, own)
   return (await read.jsonValue()) as Choice[]
 }
 
 /**
- * Runs in the page until everything has its file. A browser that has a larger file of a picture keeps it: so each
- * window has addresses of its own.
+ * Runs in the page until everything has its file. A browser that has a larger file of a picture keeps it, even one of
+ * the page before: so each window of each page has addresses of its own.
  */
-function chosen(width: number, scale: number): Choice[] | false {
+function chosen(width: number, scale: number, own: string): Choice[] | false {
   if (innerWidth !== width || devicePixelRatio !== scale) return false
-  const own = `?${width}x${scale}`
   const found = [...document.querySelectorAll<HTMLImageElement>('img[src^="/media/"]')].filter(
     image =>
       !image.src.includes('placeholder') &&
