@@ -24,18 +24,27 @@ export const look = new Promise<boolean>(resolve => {
  * What the first view did without: fonts and the rest of the styles. Both lay out the page anew, so they come after
  * `load`, or with the first press, which may open what needs them. On the next page the fonts are in the browser's cache,
  * and come at once.
+ *
+ * Whose first view needs all styles has them, and the fonts that were in the cache. One of two that came in time would be
+ * digits of another font for as long as the page is open: both join there, too, unless a page before this one had them.
  */
 export async function startLateLook(): Promise<void> {
-  // Whose first view needs all of it, has it.
-  if (document.querySelector('[data-whole-look]')) return answer(true)
+  const isWhole = document.querySelector('[data-whole-look]') !== null
   const storage = findStorage('sessionStorage')
-  let fonts = storage?.getItem(FONTS_ARE_HERE) ? joinFonts() : null
+  const areHere = storage?.getItem(FONTS_ARE_HERE)
+  if (isWhole) answer(true)
+  if (isWhole && areHere) return
+  let fonts = areHere ? joinFonts() : null
   await Promise.race([loaded(), pressed()])
+  if (!isWhole) addRest()
+  fonts ??= joinFonts()
+  if (await fonts) storage?.setItem(FONTS_ARE_HERE, 'yes')
+}
+
+function addRest(): void {
   // In the order in which they stand in the page.
   const sheets = [...(document.querySelector('.product') ? [CARD_STYLES] : []), REST_OF_STYLES]
   void Promise.all(sheets.map(addStyles)).then(all => answer(all.every(Boolean)))
-  fonts ??= joinFonts()
-  if (await fonts) storage?.setItem(FONTS_ARE_HERE, 'yes')
 }
 
 function pressed(): Promise<unknown> {

@@ -63,9 +63,7 @@ async function openStores(path: string): Promise<void> {
 }
 /** The shop's own letters have come, and a frame was painted with them: names are measured anew. */
 async function lettersAreHere(): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelector('[data-whole-look]') || sessionStorage.getItem('fonts'),
-  )
+  await page.waitForFunction(() => sessionStorage.getItem('fonts'))
   await page.evaluate(async () => {
     await document.fonts.ready
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)

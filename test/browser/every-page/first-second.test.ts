@@ -143,3 +143,33 @@ describe('a listing of a phone', () => {
     expect(await heights()).toEqual(still)
   })
 })
+
+test('a page that has all its styles ends with letters and digits of one font, when one of two comes late', async () => {
+  let release = () => undefined as undefined
+  const held = new Promise<void>(resolve => {
+    release = () => void resolve()
+  })
+  await page.setRequestInterception(true)
+  page.on('request', async request => {
+    if (request.url().includes('/assets/manrope-latin')) await held
+    await request.continue()
+  })
+  // What the browser gives a font that is not to move any text is over long before the others have come.
+  const come = page.goto(`${shop.url}/contacts/`, { waitUntil: 'load' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length === 1)
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 500)))
+  release()
+  await come
+
+  await page.waitForFunction(() => sessionStorage.getItem('fonts') === 'yes')
+  const wire = await page.createCDPSession()
+  await Promise.all([wire.send('DOM.enable'), wire.send('CSS.enable')])
+  const { root } = await wire.send('DOM.getDocument')
+  const { nodeIds } = await wire.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: 'main :is(p, a)',
+  })
+  const used = await Promise.all(nodeIds.map(nodeId => wire.send('CSS.getPlatformFontsForNode', { nodeId })))
+  const ours = used.flatMap(({ fonts }) => fonts.map(font => font.isCustomFont))
+  expect(new Set(ours)).toEqual(new Set([true]))
+})
