@@ -24,8 +24,8 @@ export interface Catalog {
   /** The current snapshot: take it once for each request. */
   current(): Snapshot
   /**
-   * Builds a new snapshot beside the old one when `meta.catalog_revision` has changed, and swaps. True when
-   * it swapped. Concurrent calls share one build.
+   * Builds a new snapshot beside the old one when `meta.catalog_revision` has changed, or the file in which a part of the
+   * old one stays, and swaps. True when it swapped. Concurrent calls share one build.
    */
   refresh(): Promise<boolean>
   /** Absolute quantities after this process's own orders, so that the next page shows them at once. */
@@ -84,11 +84,14 @@ export async function catalogFrom(
   let building: { whole: Promise<boolean>; ordered: number[] } | null = null
 
   const rebuild = async (ordered: number[]) => {
-    if ((await source.revision()) === snapshot.revision) return false
+    const { is_broken } = snapshot.content.texts
+    if (!is_broken && (await source.revision()) === snapshot.revision) return false
     const next = await open()
     const nextFollower = new StockFollower(db, next)
     await nextFollower.follow()
-    const continueNames = await continuation(snapshot, next)
+    const continueNames = is_broken
+      ? () => next.revisions().differFrom(snapshot.revisions())
+      : await continuation(snapshot, next)
     // Own orders during the build: their rows may have been read before them.
     nextFollower.recheck(ordered)
     continueNames()

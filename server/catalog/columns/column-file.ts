@@ -1,17 +1,18 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import { BrokenFile } from './file-part.ts'
 
 /** So many bytes are copied, summed and written between two looks at what else there is to do: less than 2 ms of work. */
-const CHUNK = 1024 * 1024
+export const CHUNK = 1024 * 1024
 /** Columns begin at multiples of this. */
 const ALIGNED = 8
 const MAGIC = 0x56_43_4f_4c
 /** The table's start, its length, its checksum, and the magic number. */
-const TRAILER_BYTES = 20
+export const TRAILER_BYTES = 20
 
 export type Column = Int32Array | Uint16Array | Uint8Array | Float64Array
 type Kind = 'Int32Array' | 'Uint16Array' | 'Uint8Array' | 'Float64Array'
-const KINDS: Record<Kind, (new (length: number) => Column) & { BYTES_PER_ELEMENT: number }> = {
+export const ARRAYS: Record<Kind, (new (length: number) => Column) & { BYTES_PER_ELEMENT: number }> = {
   Int32Array,
   Uint16Array,
   Uint8Array,
@@ -24,33 +25,25 @@ export interface ColumnTable {
   values: Record<string, unknown>
 }
 
-/** The same after it was read: every column whole, in a buffer of its own. */
-export interface LoadedTable {
-  columns: Map<string, Column>
-  values: Record<string, unknown>
+/** In bytes of the file. */
+export interface BytesPlace {
+  start: number
+  bytes: number
 }
 
-/** The column of this name. Throws where it is missing or of another kind. */
-export function columnOf<Wanted extends Column>(
-  { columns }: LoadedTable,
-  name: string,
-  kind: new (length: number) => Wanted,
-): Wanted {
-  const column = columns.get(name)
-  if (column instanceof kind) return column
-  throw new BrokenColumnFile(`there is no column ${name}`)
-}
-
-interface Contents {
+export interface Contents {
   values: Record<string, unknown>
-  columns: { name: string; kind: Kind; start: number; bytes: number; sum: number }[]
+  columns: (BytesPlace & { name: string; kind: Kind; sum: number })[]
 }
 
 /**
  * Writes the table to the file and waits until the disk has it. Parts are read while it is written: what changes
- * meanwhile may be written as it was before or after.
+ * meanwhile may be written as it was before or after. Returns where each column stands.
  */
-export async function writeColumnFile(path: string, { columns, values }: ColumnTable): Promise<void> {
+export async function writeColumnFile(
+  path: string,
+  { columns, values }: ColumnTable,
+): Promise<Map<string, BytesPlace>> {
   const file = await open(path, 'w', 0o600)
   try {
     const output = new Output(file)
@@ -67,35 +60,7 @@ export async function writeColumnFile(path: string, { columns, values }: ColumnT
     await output.write(trailerOf(start, text.length, sum))
     await output.flush()
     await file.datasync()
-  } finally {
-    await file.close()
-  }
-}
-
-/** A file that was not written to its end, or has changed since. */
-class BrokenColumnFile extends Error {}
-
-/**
- * Reads a file that `writeColumnFile` has written; null when its values are not the wanted ones. Throws
- * `BrokenColumnFile`, or the system's errors.
- */
-export async function readColumnFile(
-  path: string,
-  isWanted: (values: Record<string, unknown>) => boolean,
-): Promise<LoadedTable | null> {
-  const file = await open(path, 'r')
-  try {
-    const { size } = await file.stat()
-    const { values, columns } = await readContents(file, size)
-    if (!isWanted(values)) return null
-    const read = new Map<string, Column>()
-    for (const { name, kind, start, bytes, sum } of columns) {
-      const column = new KINDS[kind](bytes / KINDS[kind].BYTES_PER_ELEMENT)
-      if ((await readInto(file, bytesOf(column), start)) !== sum)
-        throw new BrokenColumnFile(`column ${name} has changed`)
-      read.set(name, column)
-    }
-    return { values, columns: read }
+    return new Map(contents.columns.map(column => [column.name, column]))
   } finally {
     await file.close()
   }
@@ -151,31 +116,14 @@ function trailerOf(start: number, bytes: number, sum: number): Uint8Array {
   return trailer
 }
 
-async function readContents(file: FileHandle, size: number): Promise<Contents> {
-  const trailer = Buffer.alloc(TRAILER_BYTES)
-  if (size < TRAILER_BYTES) throw new BrokenColumnFile('it is too short')
-  await readInto(file, trailer, size - TRAILER_BYTES)
+/** What the last bytes of a file of this size say of its table of contents. Throws where they are others. */
+export function readTrailer(trailer: Buffer, size: number): BytesPlace & { sum: number } {
   const [start, bytes] = [trailer.readDoubleLE(0), trailer.readUInt32LE(8)]
   if (trailer.readUInt32LE(16) !== MAGIC || start + bytes + TRAILER_BYTES !== size)
-    throw new BrokenColumnFile('its end is missing')
-  const text = Buffer.alloc(bytes)
-  if ((await readInto(file, text, start)) !== trailer.readUInt32LE(12))
-    throw new BrokenColumnFile('its table of contents has changed')
-  return JSON.parse(text.toString())
+    throw new BrokenFile('its end is missing')
+  return { start, bytes, sum: trailer.readUInt32LE(12) }
 }
 
-/** Fills `bytes` from this position of the file, and returns their checksum. */
-async function readInto(file: FileHandle, bytes: Uint8Array, position: number): Promise<number> {
-  let sum = 0
-  for (let from = 0; from < bytes.length; ) {
-    const { bytesRead } = await file.read(bytes, from, Math.min(CHUNK, bytes.length - from), position + from)
-    if (bytesRead === 0) throw new BrokenColumnFile('its end is missing')
-    sum = crc32(bytes.subarray(from, from + bytesRead), sum)
-    from += bytesRead
-  }
-  return sum
-}
-
-function bytesOf(column: Column): Uint8Array {
+export function bytesOf(column: Column): Uint8Array {
   return new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
 }

@@ -1,22 +1,31 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { FilePart } from './file-part.ts'
 import { TypedArrayBuilder } from './product-columns.ts'
 
 /** Records in one compressed block: more compress better, fewer are faster to reach. */
 const BLOCK = 8
 /** Blocks are stored in chunks of this many bytes, so that nothing ever copies a gigabyte. */
 const PIECE_BYTES = 8 * 1024 * 1024
-const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+/** With a checksum: where blocks stay in a file, another may write there. */
+const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 } }
 
 /** Stores records as compressed JSON: a million products take hundreds of megabytes instead of gigabytes. */
 export class CompressedRecords {
   readonly blocks: RecordBlocks
+  /** Some of it cannot be read any more. */
+  is_broken = false
   #open: { block: number; records: string[] } = { block: -1, records: [] }
 
   constructor(blocks: RecordBlocks) {
     this.blocks = blocks
   }
 
-  /** Parses the record anew at every call. */
+  /** The same bytes elsewhere: those in memory are given up. */
+  moveTo(pieces: RecordsPiece[]): void {
+    this.blocks.pieces = pieces
+  }
+
+  /** Parses the record anew at every call. Throws where the file it stays in has changed. */
   read(index: number): unknown {
     const block = Math.floor(index / BLOCK)
     if (this.#open.block !== block) this.#open = { block, records: this.#decompress(block) }
@@ -37,19 +46,27 @@ export class CompressedRecords {
   }
 
   #decompress(block: number): string[] {
-    return zstdDecompressSync(this.#pressed(block)).toString().split('\n')
+    try {
+      return zstdDecompressSync(this.#pressed(block)).toString().split('\n')
+    } catch (error) {
+      this.is_broken = true
+      throw error
+    }
   }
 
   #pressed(block: number): Uint8Array {
     const { pieces, piece, start, bytes } = this.blocks
     const from = start[block] as number
-    return (pieces[piece[block] as number] as Uint8Array).subarray(from, from + (bytes[block] as number))
+    return (pieces[piece[block] as number] as RecordsPiece).subarray(from, from + (bytes[block] as number))
   }
 }
 
+/** In memory or in a file. */
+export type RecordsPiece = Uint8Array<ArrayBuffer> | FilePart
+
 /** Block number -> where it is. */
 interface RecordBlocks {
-  pieces: Uint8Array<ArrayBuffer>[]
+  pieces: RecordsPiece[]
   /** Index into `pieces`. */
   piece: Uint16Array<ArrayBuffer>
   start: Int32Array<ArrayBuffer>

@@ -1,5 +1,6 @@
 import { Bitmap, type BitmapPage, PAGE_WORDS } from '../columns/bitmap.ts'
-import { type ColumnTable, columnOf, type LoadedTable } from '../columns/column-file.ts'
+import type { ColumnTable } from '../columns/column-file.ts'
+import { columnOf, type LoadedTable } from '../columns/read-column-file.ts'
 
 /** A page without products, and one that is a bitmap; a list is noted by its length. */
 const NONE = 0

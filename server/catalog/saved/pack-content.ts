@@ -1,6 +1,6 @@
-import { type Column, type ColumnTable, columnOf, type LoadedTable } from '../columns/column-file.ts'
-import { CompressedRecords } from '../columns/compressed-records.ts'
+import type { Column, ColumnTable } from '../columns/column-file.ts'
 import type { ProductColumns } from '../columns/product-columns.ts'
+import { columnOf, type LoadedTable } from '../columns/read-column-file.ts'
 import { type IndexedFilter, indexedFilter } from '../filters/filter-index.ts'
 import { ProductOrder } from '../listing/product-order.ts'
 import { comparisons, type SortOrders } from '../listing/sort-orders.ts'
@@ -10,6 +10,7 @@ import { storeOf } from '../snapshot/product-shape.ts'
 import type { SmallRows, SnapshotContent } from '../snapshot/snapshot-content.ts'
 import { StockIndex } from '../snapshot/stock-index.ts'
 import { packBitmaps, unpackBitmaps } from './pack-bitmaps.ts'
+import { packRecords, unpackRecords } from './pack-records.ts'
 
 const PRODUCT_COLUMNS = {
   id: Int32Array,
@@ -100,9 +101,7 @@ export function packContent(content: SnapshotContent): ColumnTable {
     filters.flatMap(filter => filter.values.map(({ products }) => products)),
   )
   put('postings', new Int32Array(), ...words.stems.map(([, postings]) => postings))
-  const { pieces, ...blocks } = texts.blocks
-  for (const [name, column] of Object.entries(blocks)) put(`records.${name}`, column)
-  for (const [number, piece] of pieces.entries()) put(`records.${number}`, piece)
+  for (const [name, column] of packRecords(texts)) put(name, column)
   return table
 }
 
@@ -122,7 +121,7 @@ export function unpackContent(table: LoadedTable): SnapshotContent {
     own_counts: new Map(values.own_counts),
     param_counts: new Map(values.param_counts.map(([id, counts]) => [id, new Map(counts)])),
     columns,
-    texts: unpackTexts(table, values.pieces),
+    texts: unpackRecords(table, values.pieces),
     indexes: unpackIndexes(table, columns),
     stock: new StockIndex(columns, values.rows.stores.map(storeOf), unpackBitmaps(table, 'stock')),
     hit,
@@ -137,15 +136,6 @@ export function unpackContent(table: LoadedTable): SnapshotContent {
 /** The small tables as they were when this was saved. */
 export function savedRows(values: Record<string, unknown>): SmallRows {
   return (values as unknown as Values).rows
-}
-
-function unpackTexts(table: LoadedTable, pieces: number): CompressedRecords {
-  return new CompressedRecords({
-    pieces: Array.from({ length: pieces }, (_, number) => columnOf(table, `records.${number}`, Uint8Array)),
-    piece: columnOf(table, 'records.piece', Uint16Array),
-    start: columnOf(table, 'records.start', Int32Array),
-    bytes: columnOf(table, 'records.bytes', Int32Array),
-  })
 }
 
 function unpackIndexes(table: LoadedTable, columns: ProductColumns): ProductIndexes {

@@ -4,13 +4,16 @@ import type { Logger } from 'pino'
 import { catalogueStamp } from '../../database/catalogue-stamp.ts'
 import type { Db } from '../../database/open-database.ts'
 import type { CatalogSource } from '../catalog.queries.ts'
-import { type ColumnTable, readColumnFile, writeColumnFile } from '../columns/column-file.ts'
+import { type BytesPlace, type ColumnTable, writeColumnFile } from '../columns/column-file.ts'
+import { ReadableFile } from '../columns/file-part.ts'
+import { readColumnFile } from '../columns/read-column-file.ts'
 import { smallRows } from '../snapshot/build-snapshot.ts'
 import type { SnapshotContent } from '../snapshot/snapshot-content.ts'
 import { takeBuildTurn } from './build-turn.ts'
 import { catchUp, type Position, positionNow } from './catch-up.ts'
 import { savedFormat } from './format.ts'
 import { packContent, savedRows, unpackContent } from './pack-content.ts'
+import { isLeftInFile, leaveInFile } from './pack-records.ts'
 import { partPath, savedPath, sweepOthers, sweepParts } from './saved-files.ts'
 
 /** Which catalogue it is and from where on it is followed: read before its rows. */
@@ -86,15 +89,19 @@ export class SavedCatalogue {
       if (file === null || this.#refused === idOf(file)) return null
       this.#refused = idOf(file)
       const rows = JSON.stringify(await smallRows(source))
-      const table = await readColumnFile(path, values => {
-        const { revision, stamp, format } = values as unknown as Saving & { format: string }
-        return (
-          revision === wanted.revision &&
-          stamp === wanted.stamp &&
-          format === this.#format &&
-          JSON.stringify(savedRows(values)) === rows
-        )
-      })
+      const table = await readColumnFile(
+        path,
+        values => {
+          const { revision, stamp, format } = values as unknown as Saving & { format: string }
+          return (
+            revision === wanted.revision &&
+            stamp === wanted.stamp &&
+            format === this.#format &&
+            JSON.stringify(savedRows(values)) === rows
+          )
+        },
+        isLeftInFile,
+      )
       const content = table && (await catchUp(db, unpackContent(table), table.values as unknown as Saving))
       // Meanwhile another one was imported.
       if ((await source.revision()) !== wanted.revision) return null
@@ -117,7 +124,9 @@ export class SavedCatalogue {
       // A slow disk may be two imports behind.
       if (this.#built !== number) return
       await this.#attempt('the catalogue cannot be saved', async () => {
-        if ((await catalogueStamp(this.#options.db)) === saving.stamp) await this.#write(saving, table)
+        if ((await catalogueStamp(this.#options.db)) !== saving.stamp) return
+        const { file, places } = await this.#write(saving, table)
+        leaveInFile(content.texts, file, places)
       })
     })
   }
@@ -127,18 +136,24 @@ export class SavedCatalogue {
     return this.#saving
   }
 
-  async #write(saving: Saving, table: ColumnTable): Promise<void> {
+  async #write(
+    saving: Saving,
+    table: ColumnTable,
+  ): Promise<{ file: ReadableFile; places: Map<string, BytesPlace> }> {
     const folder = await this.#folder()
     const path = savedPath(folder, { ...saving, format: this.#format })
     const part = partPath(path)
     try {
-      await writeColumnFile(part, table)
+      const places = await writeColumnFile(part, table)
+      // Under its own name it is surely this one.
+      const file = new ReadableFile(part)
       await rename(part, path)
+      await sweepOthers(folder, path, this.#format)
+      return { file, places }
     } catch (error) {
       await rm(part, { force: true })
       throw error
     }
-    await sweepOthers(folder, path, this.#format)
   }
 
   async #folder(): Promise<string> {

@@ -70,6 +70,11 @@ export class VisibleRevision {
     return { seen: raisedSince(products, this.#products), pieces: raisedSince(pieces, this.#pieces) }
   }
 
+  /** Everything of this is perhaps not the same as what an older snapshot of the same import shows. */
+  differFrom(older: VisibleRevision): void {
+    this.#origin = `${older.#origin} again`
+  }
+
   /**
    * Goes on where the names of an older snapshot end, which names nothing any more from then on: a page that is being
    * rendered from it must not be taken for one of this.

@@ -1,7 +1,9 @@
-import { cpSync } from 'node:fs'
-import { appendFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { cpSync, readdirSync, readlinkSync } from 'node:fs'
+import { appendFile, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { catalogRows } from '../../../server/catalog/catalog.queries.ts'
 import { type Catalog, openCatalog } from '../../../server/catalog/catalog.ts'
 import { programHash } from '../../../server/catalog/saved/format.ts'
@@ -129,6 +131,54 @@ onBothDatabases('the catalogue’s saved file', open => {
     expect(logged()).toEqual([UNREADABLE, READ])
   })
 
+  test.each(['read', 'written'])('is where a process that has %s it takes products from', async how => {
+    const built = await start()
+    const catalog = how === 'read' ? await start() : built
+    const path = await theFile()
+    const { visible: names_before, ...shown } = await fresh()
+    const bytes = await readFile(path)
+
+    await writeFile(path, bytes.fill(0))
+    expect(() => catalog.current().findProduct(goods.leatherBelt.id)).toThrow()
+    logged()
+    expect(await catalog.refresh()).toBe(true)
+    await catalog.whenSaved()
+    expect(logged()).toEqual([UNREADABLE])
+    const { visible: names, ...shown_now } = shownBy(catalog.current(), 1)
+    expect(shown_now).toEqual(shown)
+    // A page that was painted before may show what was sold since.
+    expect(names).not.toBe(names_before)
+    expect(await catalog.refresh()).toBe(false)
+  })
+
+  test('serves whoever has opened it when it was deleted or another took its name', async () => {
+    await start()
+    const [one, other] = [await start(), await start()]
+    const path = await theFile()
+    const shown = await fresh()
+    await writeFile(`${path}.new`, 'of another')
+    await rename(`${path}.new`, path)
+    expect(shownBy(one.current(), 1)).toEqual(shown)
+    await rm(path)
+    expect(shownBy(other.current(), 1)).toEqual(shown)
+  })
+
+  test('is closed by those who need it no more', async () => {
+    await start()
+    const path = await theFile()
+    const collect = garbageCollector()
+    const openedBy = () =>
+      readdirSync('/proc/self/fd').filter(number => linkOf(`/proc/self/fd/${number}`) === path).length
+    // `start` returns a catalogue that nothing here keeps.
+    for (let process = 0; process < 5; process++) await start()
+    expect(logged()).toEqual(Array(5).fill(READ))
+    for (let round = 0; round < 50 && openedBy() > 0; round++) {
+      collect()
+      await new Promise(setImmediate)
+    }
+    expect(openedBy()).toBe(0)
+  })
+
   test('belongs to one import: after the next one there is another, and the old one is deleted', async () => {
     await start()
     const [before] = await files()
@@ -237,6 +287,21 @@ onBothDatabases('the catalogue’s saved file', open => {
     expect(await files()).toHaveLength(1)
   })
 })
+
+/** What `--expose-gc` would give. */
+function garbageCollector(): () => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc')
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    // What the listing itself had open.
+    return ''
+  }
+}
 
 test('a program whose rules or columns have changed has another format', async () => {
   const root = await mkdtemp(join(tmpdir(), 'vitrina-program-'))
