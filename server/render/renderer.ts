@@ -21,7 +21,7 @@ import { LoadedTemplates, type RendererOptions } from './loaded-templates.ts'
 import { findUnknownBranches } from './templates/check-branches.ts'
 import { findWrongTags } from './templates/check-html.ts'
 import type { Addresses } from './templates/check-page.ts'
-import { findFaults } from './templates/find-faults.ts'
+import { findFaults, type NamedCategory } from './templates/find-faults.ts'
 import { BASE_LAYOUT, type Template } from './templates/read-template.ts'
 import { findPageMistakes } from './templates/render-pages.ts'
 import { LETTER_LAYOUT } from './templates/template-data.ts'
@@ -147,7 +147,12 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
         value: content as Content[typeof kind],
       }))
   const experiments = { version: '', by_template: new Map<string, string[]>() }
-  const mistakes = { state: '', by_templates: new Map<string, string[]>() }
+  const mistakes = {
+    state: '',
+    by_templates: new Map<string, string[]>(),
+    /** The branches that all templates name: every one of them is parsed for it. */
+    categories: null as NamedCategory[] | null,
+  }
   const neutralPage = () => ({ ...NEUTRAL_PAGE, build: loaded.built.manifest.build })
 
   const renderer: Renderer = {
@@ -216,16 +221,18 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
       if (mistakes.state !== state) {
         mistakes.state = state
         mistakes.by_templates.clear()
+        mistakes.categories = null
       }
       const known = mistakes.by_templates.get(names.join())
       if (known) return known
       const all = sources.all()
       const addresses = addressesOf(all)
+      mistakes.categories ??= findFaults(all).categories
       const others = new Set(all.flatMap(each => (names.includes(each.name) ? [] : [each.name])))
       const reach = new Set(names.flatMap(name => [...sources.reachOf(name)]))
       const found = [
         ...findWrongTags(all, frame_hosts),
-        ...findUnknownBranches(findFaults(all).categories, addresses),
+        ...findUnknownBranches(mistakes.categories, addresses),
       ].filter(fault => reach.has(fault.name))
       const on_pages = faultsInWords([...found, ...findPageMistakes(all, addresses, others)])
       const shown = [...new Set([...on_disk, ...on_pages])]
