@@ -1,0 +1,48 @@
+import { type BrowserShop, openBrowserShop, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { addPictures } from '../../support/goods/add-pictures.ts'
+import { homeOfTestGoods } from '../../support/pages/home-of-test-goods.ts'
+import { openTemplates } from '../../support/pages/own-templates.ts'
+
+let templates: Awaited<ReturnType<typeof openTemplates>>
+let shop: BrowserShop
+beforeAll(async () => {
+  templates = await openTemplates(copy => copy.change('pages/home.liquid', homeOfTestGoods))
+  shop = await openBrowserShop({ given: { given: { renderer: templates.renderer } } })
+  const { linenDress, woolCoat, leatherBelt } = shop.goods
+  for (const { id } of [linenDress, woolCoat, leatherBelt]) await addPictures(shop, id, 4)
+})
+afterAll(async () => {
+  await shop?.close()
+  templates?.close()
+})
+
+describe.each([768, 1280, 1920])('the home page at %i', width => {
+  let page: WatchedPage
+  beforeAll(async () => {
+    page = await shop.page({ viewport: { width, height: 900 } })
+    await page.goto(shop.url)
+  })
+  afterAll(() => page?.close())
+
+  test('begins the headings of two stories on one line, under pictures of one height', async () => {
+    const [wide, tall] = await boxes(page, '.stories .media__img')
+    expect(Math.abs(wide.bottom - tall.bottom)).toBeLessThan(0.5)
+    // Uneven in width nevertheless.
+    expect(wide.right - wide.left).toBeGreaterThan(1.5 * (tall.right - tall.left))
+    const [first, second] = await boxes(page, '.stories .story__title')
+    expect(Math.abs(first.top - second.top)).toBeLessThan(0.5)
+  })
+})
+
+type Box = { left: number; right: number; top: number; bottom: number }
+
+function boxes(page: WatchedPage, selector: string): Promise<[Box, Box]> {
+  return page.$$eval(
+    selector,
+    found =>
+      found.map(each => {
+        const { left, right, top, bottom } = each.getBoundingClientRect()
+        return { left, right, top, bottom }
+      }) as [Box, Box],
+  )
+}
