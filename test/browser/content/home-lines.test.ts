@@ -32,6 +32,14 @@ describe.each([768, 1280, 1920])('the home page at %i', width => {
     const [first, second] = await boxes(page, '.stories .story__title')
     expect(Math.abs(first.top - second.top)).toBeLessThan(0.5)
   })
+
+  test('begins and ends a look on the same lines as whoever wears it', async () => {
+    const [figure] = await boxes(page, '.asked-look__figure .media__img')
+    const [title] = await boxes(page, '.asked-look .section__title')
+    const [button] = await boxes(page, '.asked-look__all')
+    expect(Math.abs(figure.top - title.top)).toBeLessThan(0.5)
+    expect(Math.abs(figure.bottom - button.bottom)).toBeLessThan(0.5)
+  })
 })
 
 type Box = { left: number; right: number; top: number; bottom: number }
