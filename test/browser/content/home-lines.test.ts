@@ -42,6 +42,36 @@ describe.each([768, 1280, 1920])('the home page at %i', width => {
   })
 })
 
+describe.each([1280, 1920])('a home page %i wide', width => {
+  test.each([
+    ['without a scrollbar', true],
+    ['with room for one', false],
+  ])('begins all of its words on one line %s', async (_bar, isMobile) => {
+    const page = await shop.page({ viewport: { width, height: 900, isMobile } })
+    await page.goto(shop.url)
+    await page.waitForSelector('html[data-started]')
+    // What a scrollbar of a desktop takes is kept free there.
+    expect(await page.evaluate(() => document.body.offsetWidth < innerWidth)).toBe(!isMobile)
+    await page.evaluate(() => scrollBy(0, 400))
+    await page.waitForSelector('.city-detection__question')
+    const [header] = await boxes(page, '.header__wordmark')
+    for (const words of WORDS) {
+      const [box] = await boxes(page, words)
+      expect([words, Math.round(box.left)]).toEqual([words, Math.round(header.left)])
+    }
+    await page.close()
+  })
+})
+
+const WORDS = [
+  '.landing-hero__title',
+  '.stories .story__title',
+  '.asked-look__figure',
+  '.promises',
+  '.footer__promise',
+  '.city-detection__question',
+]
+
 type Box = { left: number; right: number; top: number; bottom: number }
 
 function boxes(page: WatchedPage, selector: string): Promise<[Box, Box]> {
