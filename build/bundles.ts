@@ -63,6 +63,7 @@ export function stylesBundle(dist: string, options: { is_dev: boolean }): BuildO
     'nothing',
     'video',
     'mistakes',
+    'dev-outbox',
   ]
   const names = ['rest', 'plain', 'order-plain', ...pages]
   return { ...sheets(dist, options), entryPoints: names.map(name => `styles/${name}.css`) }
