@@ -150,7 +150,7 @@ export async function openRenderer(options: RendererOptions): Promise<Renderer> 
   const mistakes = {
     state: '',
     by_templates: new Map<string, string[]>(),
-    /** The branches that all templates name: every one of them is parsed for it. */
+    /** The branches that templates name; to find them, all templates are parsed. */
     categories: null as NamedCategory[] | null,
   }
   const neutralPage = () => ({ ...NEUTRAL_PAGE, build: loaded.built.manifest.build })

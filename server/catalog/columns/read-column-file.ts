@@ -58,12 +58,13 @@ async function readColumns(
 ): Promise<Omit<LoadedTable, 'values'>> {
   const columns = new Map<string, Column>()
   const left = new Map<string, FilePart>()
+  /** What is only checked passes through this. */
   const seen = new Uint8Array(CHUNK)
   for (const { name, kind, start, bytes, sum } of stored) {
     const column = isLeft(name) ? null : new ARRAYS[kind](bytes / ARRAYS[kind].BYTES_PER_ELEMENT)
     const found = column
       ? await readInto(file, bytesOf(column), start)
-      : await sumOf(file, { start, bytes }, seen)
+      : await sumOf(file, { start, bytes }, from => seen.subarray(0, bytes - from))
     if (found !== sum) throw new BrokenFile(`column ${name} has changed`)
     if (column) columns.set(name, column)
     else left.set(name, new FilePart(file, start, bytes))
@@ -83,24 +84,25 @@ async function readContents(file: ReadableFile): Promise<Contents> {
 }
 
 /** Fills `bytes` from this position of the file, and returns their checksum. */
-async function readInto(file: ReadableFile, bytes: Uint8Array, position: number): Promise<number> {
-  let sum = 0
-  for (let from = 0; from < bytes.length; ) {
-    const part = bytes.subarray(from, from + CHUNK)
-    const count = await file.read(part, position + from)
-    sum = crc32(part.subarray(0, count), sum)
-    from += count
-  }
-  return sum
+function readInto(file: ReadableFile, bytes: Uint8Array, position: number): Promise<number> {
+  return sumOf(file, { start: position, bytes: bytes.length }, from => bytes.subarray(from, from + CHUNK))
 }
 
-/** The checksum of these bytes, which pass through `chunk`. */
-async function sumOf(file: ReadableFile, { start, bytes }: BytesPlace, chunk: Uint8Array): Promise<number> {
+/**
+ * The checksum of a part of the file.
+ *
+ * @param roomAt where what begins at this distance from its start is read into
+ */
+async function sumOf(
+  file: ReadableFile,
+  { start, bytes }: BytesPlace,
+  roomAt: (from: number) => Uint8Array,
+): Promise<number> {
   let sum = 0
   for (let from = 0; from < bytes; ) {
-    const part = chunk.subarray(0, bytes - from)
-    const count = await file.read(part, start + from)
-    sum = crc32(part.subarray(0, count), sum)
+    const room = roomAt(from)
+    const count = await file.read(room, start + from)
+    sum = crc32(room.subarray(0, count), sum)
     from += count
   }
   return sum

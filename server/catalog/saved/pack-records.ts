@@ -27,7 +27,7 @@ function pieceOf({ left }: LoadedTable, number: number): FilePart {
   return piece
 }
 
-/** By the name of a column. */
+/** Is this column, by its name, one of those that hold the records? */
 export function isLeftInFile(name: string): boolean {
   return /^records\.\d+$/.test(name)
 }

@@ -145,7 +145,7 @@ export class SavedCatalogue {
     const part = partPath(path)
     try {
       const places = await writeColumnFile(part, table)
-      // Under its own name it is surely this one.
+      // Before it is renamed: then another process may put its own in its place.
       const file = new ReadableFile(part)
       await rename(part, path)
       await sweepOthers(folder, path, this.#format)

@@ -46,6 +46,17 @@ const open = async (name: string) => {
 const scripts = () =>
   asked.filter(path => path.endsWith('.js')).map(path => path.replace(/-[A-Z0-9]{8}\.js$/, ''))
 
+/** What is asked for under these paths comes only when the answer is called. */
+async function holdRequests(paths: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.setRequestInterception(true)
+  page.on('request', async request => {
+    if (paths.test(new URL(request.url()).pathname)) await promise
+    await request.continue()
+  })
+  return resolve
+}
+
 describe.each(['the home page', 'a listing', 'a product'])('%s', name => {
   test('wakes nobody before the first tap: the client of calls is not asked for, and React only ahead', async () => {
     await open(name)
@@ -58,15 +69,7 @@ describe.each(['the home page', 'a listing', 'a product'])('%s', name => {
   })
 
   test('asks for no style sheet and no font before it is painted', async () => {
-    let release = () => undefined as undefined
-    const held = new Promise<void>(resolve => {
-      release = () => void resolve()
-    })
-    await page.setRequestInterception(true)
-    page.on('request', async request => {
-      if (/\.(css|woff2)$/.test(new URL(request.url()).pathname)) await held
-      await request.continue()
-    })
+    const release = await holdRequests(/\.(css|woff2)$/)
     // Loaded it is when the styles of what stands further down have come, too.
     const loaded = page.goto(shop.url + paths()[name as keyof ReturnType<typeof paths>], {
       waitUntil: 'load',
@@ -145,15 +148,7 @@ describe('a listing of a phone', () => {
 })
 
 test('a page that has all its styles ends with letters and digits of one font, when one of two comes late', async () => {
-  let release = () => undefined as undefined
-  const held = new Promise<void>(resolve => {
-    release = () => void resolve()
-  })
-  await page.setRequestInterception(true)
-  page.on('request', async request => {
-    if (request.url().includes('/assets/manrope-latin')) await held
-    await request.continue()
-  })
+  const release = await holdRequests(/^\/assets\/manrope-latin/)
   // What the browser gives a font that is not to move any text is over long before the others have come.
   const come = page.goto(`${shop.url}/contacts/`, { waitUntil: 'load' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length === 1)
