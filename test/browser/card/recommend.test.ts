@@ -2,6 +2,7 @@ import type { HTTPRequest } from 'puppeteer'
 import { DIST } from '../../../build/build.ts'
 import { readManifest } from '../../../server/render/assets.ts'
 import { type BorrowedBrowser, borrowBrowser } from '../../support/browser/borrowed-browser.ts'
+import { lateLook } from '../../support/browser/late-look.ts'
 import { asRetrying, type RetryingPage } from '../../support/browser/retrying-page.ts'
 import { takesFocus } from '../../support/browser/takes-focus.ts'
 import { touchIsland } from '../../support/browser/touch-island.ts'
@@ -75,6 +76,7 @@ describe('on the card', () => {
       else go()
     })
     await page.goto(site.url + dressPath())
+    await lateLook(page)
     const first = await page.$eval(TOGETHER, place => place.getBoundingClientRect().top + scrollY)
     await page.$eval(SIMILAR, place => place.scrollIntoView({ block: 'end', behavior: 'instant' }))
     // Both are in view and have asked; the later one is answered first.
