@@ -1,4 +1,5 @@
 import type { WatchedPage } from '../../support/browser/browser-shop.ts'
+import { lateLook } from '../../support/browser/late-look.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { addPictures } from '../../support/goods/add-pictures.ts'
 import { layApart } from '../../support/goods/sizes-apart.ts'
@@ -60,5 +61,27 @@ test('what is only picked up has its details under pictures and words alike', as
   expect(air).toBeGreaterThanOrEqual(0)
   expect(air).toBeLessThan(AIR_PX)
   expect(folds.right).toBe(buy.right)
+  expect(page.faults).toEqual([])
+})
+
+test('a wide tablet has the small pictures beside the large one: nothing empty is as high as they are', async () => {
+  page = await shop.page({ viewport: { width: 1_024, height: 768 } })
+  await page.goto(`${shop.url}/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`)
+  await page.waitForSelector('.gallery__arrow')
+  await lateLook(page)
+  const [gallery, strip, thumbs] = [
+    await boxOf('.gallery'),
+    await boxOf('.gallery__strip'),
+    await boxOf('.gallery__thumbs'),
+  ]
+  expect([thumbs.top, thumbs.right < strip.left, gallery.bottom]).toEqual([strip.top, true, strip.bottom])
+  const back = await boxOf('.gallery__arrow--back')
+  expect(back.left).toBeGreaterThan(strip.left)
+  expect((back.top + back.bottom) / 2).toBeCloseTo((strip.top + strip.bottom) / 2, 0)
+  await page.tap('.gallery__thumb:nth-child(3)')
+  await page.waitForFunction(() => {
+    const strip = document.querySelector('.gallery__strip') as HTMLElement
+    return Math.abs(strip.scrollLeft - 2 * strip.clientWidth) < 2
+  })
   expect(page.faults).toEqual([])
 })

@@ -63,6 +63,11 @@ export function ProductCard({ product, media }: { product: ProductData; media: s
                 ))}
               </ul>
             </section>
+            <p className="product__terms">
+              Примерить можно до оплаты, в магазине заказ ждёт 3 дня.{' '}
+              {product.return_note || 'Не подошло — вернём деньги'}.{' '}
+              <a href="/delivery-and-returns/">О доставке и возврате</a>
+            </p>
           </div>
           <div className="folds">
             <details className="fold" open={true}>
@@ -87,19 +92,6 @@ export function ProductCard({ product, media }: { product: ProductData; media: s
                   </div>
                 ))}
               </dl>
-            </details>
-            <details className="fold">
-              <summary className="fold__name">Доставка и возврат</summary>
-              <div className="fold__text">
-                <p>
-                  Курьером, в пункт выдачи или в магазин. В магазине заказ ждёт 3 дня, примерить можно до
-                  оплаты.
-                </p>
-                <p>
-                  {product.return_note || 'Не подошло — вернём деньги'}.{' '}
-                  <a href="/delivery-and-returns/">Подробнее</a>
-                </p>
-              </div>
             </details>
           </div>
           <p>
