@@ -64,7 +64,7 @@ test('what is only picked up has its details under pictures and words alike', as
   expect(page.faults).toEqual([])
 })
 
-test('a wide tablet has the small pictures beside the large one: nothing empty is as high as they are', async () => {
+test('a tablet has the small pictures beside the large one: nothing empty is as high as they are', async () => {
   page = await shop.page({ viewport: { width: 1_024, height: 768 } })
   await page.goto(`${shop.url}/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`)
   await page.waitForSelector('.gallery__arrow')

@@ -38,7 +38,7 @@ function broughtByScripts(): string[] {
 
 const KINDS = ['first-home.css', 'first-listing.css', 'first-product.css']
 /** No page has use for it but those that hold it themselves, with and without script. */
-const OF_ONE_KIND = ['listing-body.css']
+const OF_ONE_KIND = ['listing-body.css', 'product.css']
 
 test.each(KINDS)('a page that holds %s itself loads no style sheet twice', kind => {
   const late = kind === 'first-product.css' ? ['card.css', 'rest.css'] : ['rest.css']

@@ -1,7 +1,7 @@
 import { pictureUrl } from '../../../../server/contract/catalog/pictures.ts'
 import { Picture } from './picture.tsx'
 
-const SIZES = '(min-width: 1280px) min(680px, 57vw - 310px), (min-width: 768px) 55vw, 100vw'
+const SIZES = '(min-width: 1280px) min(680px, 57vw - 310px), (min-width: 768px) 47vw, 100vw'
 
 export function Gallery({ keys, name, media }: { keys: string[]; name: string; media: string }) {
   return (
