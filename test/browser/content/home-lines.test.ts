@@ -24,15 +24,13 @@ describe.each([768, 1280, 1920])('the home page at %i', width => {
   })
   afterAll(() => page?.close())
 
-  test('begins and ends the words of two stories on one line, under pictures of one height', async () => {
+  test('begins the headings of two stories on one line, under pictures of one height', async () => {
     const [wide, tall] = await boxes(page, '.stories .media__img')
     expect(Math.abs(wide.bottom - tall.bottom)).toBeLessThan(0.5)
     // Uneven in width nevertheless.
     expect(wide.right - wide.left).toBeGreaterThan(1.5 * (tall.right - tall.left))
     const [first, second] = await boxes(page, '.stories .story__title')
     expect(Math.abs(first.top - second.top)).toBeLessThan(0.5)
-    const [one, other] = await boxes(page, '.stories .button')
-    expect(Math.abs(one.bottom - other.bottom)).toBeLessThan(0.5)
   })
 
   test('begins and ends a look on the same lines as whoever wears it', async () => {
