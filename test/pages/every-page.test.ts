@@ -75,9 +75,16 @@ describe.each(PAGES)('%s', (_name, path, status = 200) => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
     })
     expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  // Where a visit begins, it would cost a cheap phone one more process before the first byte is read.
+  test('lets go of whoever opened it where people sign in, buy and pay', async () => {
+    const isOfPeople = /^\/(order|auth)\//.test(path())
+    expect((await get()).headers['cross-origin-opener-policy']).toBe(
+      isOfPeople ? 'same-origin-allow-popups' : undefined,
+    )
   })
 
   test('has one script and the styles of the build, no other inline, and no handlers in attributes', async () => {
@@ -128,6 +135,14 @@ describe.each(PAGES)('%s', (_name, path, status = 200) => {
     expect(pageStateOf(text)).toMatchObject({ cart: { quantity_total: 2 }, region: { name: 'Москва' } })
   })
 })
+
+test.each(['/personal/', '/personal/orders/', '/PERSONAL/profile/', '/admin/', '/pretend-payment/none'])(
+  '%s lets go of whoever opened it, whatever it answers',
+  async path => {
+    const { headers } = await shop.visit().get(path).unset('X-Requested-With')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  },
+)
 
 test('https makes browsers come back by https only, with cookies that no other host can set', async () => {
   const safe = await createTestShop({ env: { SITE_URL: 'https://shop.test' } })
