@@ -1,4 +1,4 @@
-import { addStyles } from '../shared/add-styles.ts'
+import { loadStyles } from '../shared/add-styles.ts'
 import { findStorage } from '../shared/storage.ts'
 import { loaded } from './slices.ts'
 
@@ -22,8 +22,8 @@ export const look = new Promise<boolean>(resolve => {
 
 /**
  * What the first view did without: fonts and the rest of the styles. Both lay out the page anew, so they come after
- * `load`, or with the first press, which may open what needs them. On the next page the fonts are in the browser's cache,
- * and come at once.
+ * `load`, and in one frame: one layout instead of three. Or with the first press, which may open what needs the styles:
+ * these wait for no font then. On the next page the fonts are in the browser's cache, and come at once.
  *
  * Whose first view needs all styles has them, and the fonts that were in the cache. One of two that came in time would be
  * digits of another font for as long as the page is open: both join there, too, unless a page before this one had them.
@@ -34,34 +34,48 @@ export async function startLateLook(): Promise<void> {
   const areHere = storage?.getItem(FONTS_ARE_HERE)
   if (isWhole) answer(true)
   if (isWhole && areHere) return
-  let fonts = areHere ? joinFonts() : null
-  await Promise.race([loaded(), pressed()])
-  if (!isWhole) addRest()
-  fonts ??= joinFonts()
-  if (await fonts) storage?.setItem(FONTS_ARE_HERE, 'yes')
+  const here = areHere ? loadFonts() : null
+  here?.then(join)
+  const press = pressed()
+  const isPressed = await Promise.race([loaded().then(() => false), press.then(() => true)])
+  const faces = here ?? loadFonts()
+  if (!isWhole) {
+    const media = isPressed ? 'all' : 'not all'
+    const sheets = await Promise.all(restOfStyles().map(address => loadStyles(address, media)))
+    await Promise.race([faces, press])
+    for (const sheet of sheets) if (sheet) sheet.media = 'all'
+    answer(sheets.every(Boolean))
+  }
+  join(await faces)
+  if ((await faces).length > 0) storage?.setItem(FONTS_ARE_HERE, 'yes')
 }
 
-function addRest(): void {
-  // In the order in which they stand in the page.
-  const sheets = [...(document.querySelector('.product') ? [CARD_STYLES] : []), REST_OF_STYLES]
-  void Promise.all(sheets.map(addStyles)).then(all => answer(all.every(Boolean)))
+/** In the order in which they stand in the page. */
+function restOfStyles(): string[] {
+  return document.querySelector('.product') ? [CARD_STYLES, REST_OF_STYLES] : [REST_OF_STYLES]
 }
 
 function pressed(): Promise<unknown> {
   return new Promise(resolve => addEventListener('pointerdown', resolve, { once: true, capture: true }))
 }
 
-/** Both in one frame, so that the page is laid out once. False when they did not come: what stands in for them stays. */
-async function joinFonts(): Promise<boolean> {
+/** None when one did not come: what stands in for both stays. */
+async function loadFonts(): Promise<FontFace[]> {
   try {
-    const faces = FONTS.map(
-      (address, at) =>
-        new FontFace('Manrope', `url(${address})`, { weight: '200 800', unicodeRange: RANGES[at] as string }),
+    return await Promise.all(
+      FONTS.map((address, at) =>
+        new FontFace('Manrope', `url(${address})`, {
+          weight: '200 800',
+          unicodeRange: RANGES[at] as string,
+        }).load(),
+      ),
     )
-    await Promise.all(faces.map(face => face.load()))
-    for (const face of faces) document.fonts.add(face)
-    return true
   } catch {
-    return false
+    return []
   }
+}
+
+/** Both in one frame, so that the page is laid out once; again it does nothing. */
+function join(faces: FontFace[]): void {
+  for (const face of faces) document.fonts.add(face)
 }
