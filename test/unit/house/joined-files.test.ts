@@ -48,6 +48,15 @@ test.each(['card.js', 'popup-entry.js', 'added-popup.js', 'choose-region.js'])(
   },
 )
 
+test('the start file, and no other, is compiled whole while it loads: nearly all of it runs at once', () => {
+  const asked = Object.entries(files).filter(
+    ([name, path]) =>
+      name.endsWith('.js') &&
+      readFileSync(join(ASSETS, basename(path)), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+  )
+  expect(asked.map(([name]) => name)).toEqual(['start.js'])
+})
+
 test('the bundler’s words for CommonJS are in no file that a page begins with', () => {
   const speak = [...ISLANDS, 'order.js'].filter(name =>
     readFileSync(join(ASSETS, basename(files[name] ?? '')), 'utf8').includes('Object.getOwnPropertyNames'),
