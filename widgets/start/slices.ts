@@ -19,6 +19,7 @@ export function nextTask(): Promise<void> {
 
 /** The first frame is on the screen, or nobody looks: a page in a tab behind has no frames. */
 export async function painted(): Promise<void> {
+  if (performance.getEntriesByName('first-contentful-paint').length > 0) return
   await new Promise<void>(resolve => {
     requestAnimationFrame(() => resolve())
     const notSeen = () => document.visibilityState === 'hidden' && resolve()
