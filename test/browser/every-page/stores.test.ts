@@ -229,3 +229,18 @@ test('a list without script is links, and nothing that would not answer', async 
   await Promise.all([page.waitForNavigation(), page.click(`[href="${maryino}"]`)])
   expect(await page.$eval('.store', store => (store as HTMLElement).innerText)).toContain('Как добраться')
 })
+
+test.each([768, 1280, 1920])(
+  '%i px wide, the map ends with the window, and nothing is wider',
+  async width => {
+    const page = await open({ width, height: 900 }, '/contacts/')
+    const [map, body, whole] = await page.evaluate(() => [
+      document.querySelector('.points__map')?.getBoundingClientRect().right,
+      // Without the room of a scrollbar.
+      document.body.getBoundingClientRect().right,
+      document.documentElement.scrollWidth,
+    ])
+    expect(map).toBe(body)
+    expect(whole).toBe(body)
+  },
+)
