@@ -56,6 +56,8 @@ function restOfStyles(): string[] {
 }
 
 function pressed(): Promise<unknown> {
+  // Before this file came: HTML opens popups by itself.
+  if (document.querySelector('dialog[open]')) return Promise.resolve()
   return new Promise(resolve => addEventListener('pointerdown', resolve, { once: true, capture: true }))
 }
 

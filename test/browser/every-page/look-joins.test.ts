@@ -3,52 +3,88 @@ import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 
 const shop = shopOfAllTests()
 let page: WatchedPage
+let start: () => void
 let release: () => void
-// A card, of which all has come but the fonts.
+// All comes at once but the start file and the fonts.
 beforeEach(async () => {
   page = await shop.page({ viewport: PHONE })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  release = resolve
+  page.is_retrying = false
+  const script = Promise.withResolvers<void>()
+  const fonts = Promise.withResolvers<void>()
+  start = script.resolve
+  release = fonts.resolve
   await page.setRequestInterception(true)
   page.on('request', async request => {
-    if (request.url().endsWith('.woff2')) await promise
+    if (request.url().includes('/assets/start-')) await script.promise
+    if (request.url().endsWith('.woff2')) await fonts.promise
     await request.continue()
   })
-  await page.goto(`${shop.url}/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`)
-  await page.waitForFunction(() => {
-    const links = [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=stylesheet]')]
-    return links.length === 2 && links.every(({ sheet }) => sheet)
-  })
 })
+const open = async (path: string) => {
+  await page.goto(shop.url + path, { waitUntil: [] })
+  await page.waitForSelector('#page-state')
+}
+const card = () => `/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`
 afterEach(() => {
+  start()
   release()
   return page?.close()
 })
 
+const sheetsHere = (many: number) =>
+  page.waitForFunction(
+    (all: number) => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=stylesheet]')]
+      return links.length === all && links.every(({ sheet }) => sheet)
+    },
+    {},
+    many,
+  )
 const medias = () =>
   page.$$eval('head > link[rel=stylesheet]', links => links.map(link => (link as HTMLLinkElement).media))
+const sheetsCount = () =>
+  page.waitForFunction(
+    () => document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]')?.media === 'all',
+  )
 const fontsHere = () =>
   page.evaluate(
     () =>
       [...document.fonts].filter(({ family, status }) => family === 'Manrope' && status === 'loaded').length,
   )
 
-test('the look that comes after the page counts from one frame on: sheets wait for the fonts', async () => {
-  expect(await medias()).toEqual(['not all', 'not all'])
-  release()
-  await page.waitForFunction(() => sessionStorage.getItem('fonts') === 'yes')
+describe('the look that comes after the page', () => {
+  test('counts from one frame on: sheets wait for the fonts', async () => {
+    await open(card())
+    start()
+    await sheetsHere(2)
+    expect(await medias()).toEqual(['not all', 'not all'])
+    release()
+    await page.waitForFunction(() => sessionStorage.getItem('fonts') === 'yes')
 
-  expect(await medias()).toEqual(['all', 'all'])
-  expect(await fontsHere()).toBe(2)
-})
+    expect(await medias()).toEqual(['all', 'all'])
+    expect(await fontsHere()).toBe(2)
+  })
 
-test('once something was pressed, it waits for no font', async () => {
-  expect(await medias()).toEqual(['not all', 'not all'])
-  await page.tap('h1')
-  await page.waitForFunction(
-    () => document.querySelector<HTMLLinkElement>('head > link[rel=stylesheet]')?.media === 'all',
-  )
+  test('waits for no font once something is pressed', async () => {
+    await open(card())
+    start()
+    await sheetsHere(2)
+    expect(await medias()).toEqual(['not all', 'not all'])
+    await page.tap('h1')
+    await sheetsCount()
 
-  expect(await medias()).toEqual(['all', 'all'])
-  expect(await fontsHere()).toBe(0)
+    expect(await medias()).toEqual(['all', 'all'])
+    expect(await fontsHere()).toBe(0)
+  })
+
+  test('waits for none where a popup was opened before the start', async () => {
+    await open('/catalog/women/dresses/')
+    await page.tap('.filters__toggle')
+    await page.waitForSelector('dialog[open]')
+    start()
+    await sheetsHere(1)
+    await sheetsCount()
+
+    expect(await fontsHere()).toBe(0)
+  })
 })
