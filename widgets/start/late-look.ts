@@ -23,7 +23,7 @@ export const look = new Promise<boolean>(resolve => {
 /**
  * What the first view did without: fonts and the rest of the styles. Both lay out the page anew, so they come after
  * `load`, and in one frame: one layout instead of three. Or with the first press, which may open what needs the styles:
- * these wait for no font then. On the next page the fonts are in the browser's cache, and come at once.
+ * these wait for no font then, nor once the page is scrolled. On the next page the fonts are in the browser's cache, and come at once.
  *
  * Whose first view needs all styles has them, and the fonts that were in the cache. One of two that came in time would be
  * digits of another font for as long as the page is open: both join there, too, unless a page before this one had them.
@@ -37,17 +37,19 @@ export async function startLateLook(): Promise<void> {
   const here = areHere ? loadFonts() : null
   here?.then(join)
   const press = pressed()
+  const scroll = first('scroll')
   const isPressed = await Promise.race([loaded().then(() => false), press.then(() => true)])
   const faces = here ?? loadFonts()
   if (!isWhole) {
     const media = isPressed ? 'all' : 'not all'
     const sheets = await Promise.all(restOfStyles().map(address => loadStyles(address, media)))
-    await Promise.race([faces, press])
+    await Promise.race([faces, press, scroll])
     for (const sheet of sheets) if (sheet) sheet.media = 'all'
     answer(sheets.every(Boolean))
   }
-  join(await faces)
-  if ((await faces).length > 0) storage?.setItem(FONTS_ARE_HERE, 'yes')
+  const fonts = await faces
+  join(fonts)
+  if (fonts.length > 0) storage?.setItem(FONTS_ARE_HERE, 'yes')
 }
 
 /** In the order in which they stand in the page. */
@@ -58,7 +60,11 @@ function restOfStyles(): string[] {
 function pressed(): Promise<unknown> {
   // Before this file came: HTML opens popups by itself.
   if (document.querySelector('dialog[open]')) return Promise.resolve()
-  return new Promise(resolve => addEventListener('pointerdown', resolve, { once: true, capture: true }))
+  return Promise.race([first('pointerdown'), first('keydown')])
+}
+
+function first(type: string): Promise<unknown> {
+  return new Promise(resolve => addEventListener(type, resolve, { once: true, capture: true, passive: true }))
 }
 
 /** None when one did not come: what stands in for both stays. */

@@ -8,11 +8,11 @@ import { isHttps } from '../visitor/browser.ts'
 import { type Inlined, POLICY_REPORTS_PATH, policyOfPages, REPORTING_ENDPOINTS } from './content-policy.ts'
 
 /**
- * Whoever opened the shop in a window of theirs loses hold of it here: nobody may lead a person elsewhere who is paying
- * or signing in. Not on the pages on which a visit begins: a browser learns of it with the answer, and starts one more
- * process before it reads a byte of the page (on a cheap phone 110-160 ms of the first paint: `npm run bench peers`).
+ * Paths under which people sign in, buy, pay or see their own: a page that opened the shop in a window loses its hold on
+ * that window here, and cannot lead it elsewhere. The pages on which visits begin do without the header: a browser reads
+ * it with the answer, and then starts another process before it parses a byte of the page.
  */
-const OF_PEOPLE_AND_MONEY = /^\/(order|personal|auth|admin|pretend-payment)(\/|$)/i
+const SEVERS_OPENER = /^\/(order|personal|auth|admin|pretend-payment)(\/|$)/i
 
 /**
  * The security headers of every answer; the policy is that of a plain page (`content-policy.ts`).
@@ -30,8 +30,7 @@ export function securityHeaders(config: Config, inlinedNow: () => Inlined): Requ
     res.setHeader('Content-Security-Policy', policy)
     res.setHeader('X-Content-Type-Options', 'nosniff')
     res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
-    if (OF_PEOPLE_AND_MONEY.test(req.path))
-      res.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    if (SEVERS_OPENER.test(req.path)) res.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
     res.setHeader('Permissions-Policy', 'camera=(), microphone=()')
     if (isHttps(config)) {
       res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')

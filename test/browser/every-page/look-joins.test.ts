@@ -65,12 +65,17 @@ describe('the look that comes after the page', () => {
     expect(await fontsHere()).toBe(2)
   })
 
-  test('waits for no font once something is pressed', async () => {
+  // A font that never comes keeps nothing from whoever taps, types or scrolls.
+  test.each([
+    ['is tapped', () => page.tap('h1')],
+    ['hears a key', () => page.keyboard.press('Tab')],
+    ['is scrolled', () => page.evaluate(() => scrollBy(0, 200))],
+  ])('waits for no font once the page %s', async (_, act) => {
     await open(card())
     start()
     await sheetsHere(2)
     expect(await medias()).toEqual(['not all', 'not all'])
-    await page.tap('h1')
+    await act()
     await sheetsCount()
 
     expect(await medias()).toEqual(['all', 'all'])
