@@ -230,7 +230,9 @@ test('counts what was ticked while it woke, when the last of its groups is awake
   // Its own group is not hydrated, and nobody is told of it.
   const red = element.querySelector<HTMLInputElement>('[value="red"]') as HTMLInputElement
   red.checked = false
-  await until(() => is_awake && asked.length === 2)
+  // The values of folded groups are asked for, too, without an id: before or after, as the machine is busy.
+  const counted = () => asked.filter(({ body }) => body.request_id !== undefined).map(({ body }) => body.user)
+  await until(() => is_awake && counted().length > 0 && asked.length > 1)
 
-  expect(asked[1]?.body.user).toEqual([{ code: 'price', value: '1000-12000' }])
+  expect(counted()).toEqual([[{ code: 'price', value: '1000-12000' }]])
 })
