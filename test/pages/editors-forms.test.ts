@@ -163,6 +163,7 @@ onBothDatabases('a form of an editor', open => {
     await openShop()
     const answer = await send(fields, { path: `${PATH}?back=/about/` }).expect(400)
     expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
     const form = documentOf(answer).querySelector('.editors-form') as Element
     expect(form.getAttribute('action')).toBe(`${PATH}?back=%2Fabout%2F`)
     const found = [...form.querySelectorAll('[aria-invalid]')].map(field => [

@@ -1,18 +1,23 @@
 import { isUtf8 } from 'node:buffer'
 import { BlockList, isIPv4 } from 'node:net'
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { Config } from '../../config.ts'
 import { BadRequest } from '../../errors.ts'
 import type { Shop } from '../../shop.ts'
 import { isHttps } from '../visitor/browser.ts'
 import { type Inlined, POLICY_REPORTS_PATH, policyOfPages, REPORTING_ENDPOINTS } from './content-policy.ts'
 
-/**
- * Paths under which people sign in, buy, pay or see their own: a page that opened the shop in a window loses its hold on
- * that window here, and cannot lead it elsewhere. The pages on which visits begin do without the header: a browser reads
- * it with the answer, and then starts another process before it parses a byte of the page.
- */
+/** Paths under which people sign in, buy, pay or see their own, whatever is answered. */
 const SEVERS_OPENER = /^\/(order|personal|auth|admin|pretend-payment)(\/|$)/i
+
+/**
+ * A page that opened the shop in a window loses its hold on that window here, and cannot lead it elsewhere. The pages on
+ * which visits begin do without the header: a browser reads it with the answer, and then starts another process before it
+ * parses a byte of the page.
+ */
+export function severOpener(res: Response): void {
+  res.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+}
 
 /**
  * The security headers of every answer; the policy is that of a plain page (`content-policy.ts`).
@@ -30,7 +35,7 @@ export function securityHeaders(config: Config, inlinedNow: () => Inlined): Requ
     res.setHeader('Content-Security-Policy', policy)
     res.setHeader('X-Content-Type-Options', 'nosniff')
     res.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
-    if (SEVERS_OPENER.test(req.path)) res.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    if (SEVERS_OPENER.test(req.path)) severOpener(res)
     res.setHeader('Permissions-Policy', 'camera=(), microphone=()')
     if (isHttps(config)) {
       res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')

@@ -4,6 +4,7 @@ import type { PageState } from '../../contract/page-state.ts'
 import { Refused } from '../../errors.ts'
 import { acceptedForm, firstAccepted } from '../../http/negotiation.ts'
 import { policyOfPage } from '../../http/security/content-policy.ts'
+import { severOpener } from '../../http/security/security.ts'
 import { visitorOf } from '../../http/visitor/meet-visitor.ts'
 import { type CompressedPage, compressPainting, joinTexts } from '../../render/cache/cached-page.ts'
 import type { Dictionary } from '../../render/cache/dictionary.ts'
@@ -41,7 +42,8 @@ import { noticesFor, paintVisitorParts, type VisitorData, visitorSurroundings } 
 interface Answered {
   status?: number
   /**
-   * It contains names, phones or codes, whoever asks: no cache and no «back» may show it to the next person.
+   * It contains names, phones or codes, whoever asks: no cache and no «back» may show it to the next person, and no
+   * window that opened it keeps hold of it.
    */
   is_personal?: boolean
   /** Has it the badge of the instalments' provider? Its script is allowed here, where it is configured. */
@@ -154,6 +156,7 @@ async function answerPage(shop: Shop, req: Request, res: Response, sent: Sent): 
   const body = bytesOfJoined(made.pieces, compression)
   res.status(sent.status ?? 200)
   res.setHeader('Cache-Control', sent.is_personal || visitor.user ? 'private, no-store' : 'private, no-cache')
+  if (sent.is_personal) severOpener(res)
   if (shop.config.FETCH_AHEAD === 'yes') res.setHeader('Speculation-Rules', `"${SPECULATION_PATH}"`)
   const { template, shows_split, frame_hosts = [] } = sent
   const own_styles = [...new Set([style_before, styleNow()].flat())]
