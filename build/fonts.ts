@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const FONTS = ['cyrillic', 'latin'].map(
+const FONTS = ['latin', 'cyrillic'].map(
   subset => `@fontsource-variable/manrope/files/manrope-${subset}-wght-normal.woff2`,
 )
 

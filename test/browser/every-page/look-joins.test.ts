@@ -25,6 +25,20 @@ const open = async (path: string) => {
   await page.waitForSelector('#page-state')
 }
 const card = () => `/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`
+/** Is the heading as wide as in another font? */
+const isInManrope = () =>
+  page.$eval('h1', heading => {
+    const widthIn = (family: string) => {
+      const line = document.createElement('p')
+      line.style.cssText = `position: fixed; font: 20px ${family}; white-space: nowrap`
+      line.textContent = heading.textContent
+      document.body.append(line)
+      const { width } = line.getBoundingClientRect()
+      line.remove()
+      return width
+    }
+    return widthIn('Manrope, monospace') !== widthIn('monospace')
+  })
 afterEach(() => {
   start()
   release()
@@ -92,4 +106,25 @@ describe('the look that comes after the page', () => {
 
     expect(await fontsHere()).toBe(0)
   })
+
+  // Firefox and a busy phone are late for them also with a full cache.
+  test.each(['first', 'later'])(
+    'has both fonts on a %s page with all its styles, which came after its paint',
+    async which => {
+      if (which === 'later') await page.evaluateOnNewDocument(() => sessionStorage.setItem('fonts', 'yes'))
+      await open('/about/')
+      await page.waitForSelector('[data-whole-look]')
+      start()
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      const joined = () =>
+        page.evaluate(() => [...document.fonts].filter(({ display }) => display === 'auto').length)
+      const before = await joined()
+      expect(await isInManrope()).toBe(false)
+      release()
+      await page.waitForFunction((own: number) => document.fonts.size > own, {}, before + 2)
+
+      expect(await isInManrope()).toBe(true)
+      expect(await joined()).toBe(before + 2)
+    },
+  )
 })
