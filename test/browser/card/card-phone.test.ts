@@ -38,6 +38,20 @@ test('the first view of a phone holds picture, name, price and the bar in the na
   expect(await textOf('.breadcrumbs')).toBe('Платья')
 })
 
+// Low phones, small windows and phones held sideways: cut to the height that is left, a garment would be its middle.
+test.each([
+  [375, 553],
+  [500, 800],
+  [700, 360],
+])('all of the first picture is shown where the screen is low: %i × %i', async (width, height) => {
+  await openCard(shop.goods.linenDress, { ...PHONE, width, height })
+  const picture = await boxOf('.gallery .picture__img')
+
+  expect(picture.width / picture.height).toBeCloseTo(3 / 4, 2)
+  expect(picture.height).toBeLessThanOrEqual(Math.max(0.56 * height, 300) + 0.5)
+  expect((picture.left + picture.right) / 2).toBeCloseTo(width / 2, 0)
+})
+
 test('by finger: the bar opens the sheet, a size closes it, the button buys and then leads to the order', async () => {
   await openCard(shop.goods.linenDress)
   await page.tap('.buy__button')
