@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
+/** Of two that have a letter a page takes the later one: `widgets/start/late-look.ts` gives the first all that is left. */
 const FONTS = ['latin', 'cyrillic'].map(
   subset => `@fontsource-variable/manrope/files/manrope-${subset}-wght-normal.woff2`,
 )
