@@ -5,7 +5,8 @@ import type { Config } from '../../config.ts'
 import type { WrittenPolicies } from '../../http/security/content-policy.ts'
 import { type CacheFigures, PageCache } from '../../render/cache/page-cache.ts'
 import { compressPiece, type Form, type Piece } from '../../render/cache/piece.ts'
-import { Traces } from '../../shop/reading/traces.ts'
+import { FrequencySketch, PopularCache } from '../../render/cache/popular-cache.ts'
+import { type AddressStore, Traces } from '../../shop/reading/traces.ts'
 
 /** The parts of pages that need not be rendered or serialised twice. */
 export interface PageCaches {
@@ -42,9 +43,39 @@ export function openPageCaches({ PAGE_CACHE_MB }: Pick<Config, 'PAGE_CACHE_MB'>)
       dense: compressed * DENSE_PART,
     }),
     visitors: new VisitorCache(),
-    traces: { pages: new Traces({ most: addresses }), visitors: new Traces({ most: ADDRESSES_LEAST }) },
+    traces: {
+      pages: new Traces({ most: addresses, open: mostAsked }),
+      visitors: new Traces({ most: ADDRESSES_LEAST }),
+    },
     policies: { inlined: null, by_look: new Map() },
     addresses: new KnownAddresses(),
+  }
+}
+
+/**
+ * By demand, as the pages themselves are kept: a page whose address is forgotten is not found, so that a robot which asked
+ * for each filter once would have all pages rendered anew.
+ */
+export function mostAsked<Value extends object>(most: number): AddressStore<Value> {
+  const frequency = new FrequencySketch(most)
+  const popular = new PopularCache<{ value: Value; demand: string; kind: string }>({
+    most_bytes: most,
+    weigh: () => 1,
+    frequency,
+    onEvicted: () => undefined,
+    onGone: () => undefined,
+  })
+  return {
+    get(address) {
+      frequency.count(address)
+      return popular.get(address)?.value
+    },
+    peek: address => popular.peek(address)?.value,
+    set: (address, value) => popular.set(address, { value, demand: address, kind: '' }),
+    clear() {
+      popular.clear()
+      frequency.clear()
+    },
   }
 }
 

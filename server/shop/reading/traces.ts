@@ -41,6 +41,19 @@ const DETAILS_MOST = 3_000
 const LISTS_MOST = 2_000
 const ANSWERS_MOST = 10_000
 
+/** Holds at most a number of addresses, and chooses which. */
+export interface AddressStore<Value> {
+  get(address: string): Value | undefined
+  /** Without counting as asked for. */
+  peek(address: string): Value | undefined
+  set(address: string, value: Value): unknown
+  clear(): void
+}
+export type OpenStore = <Value extends object>(most: number) => AddressStore<Value>
+
+const latestAsked: OpenStore = <Value extends object>(most: number) =>
+  new LRUCache<string, Value>(atMost(most))
+
 /**
  * Verifying traces with early cut-off, as build systems have them (Shake, Salsa): the questions an address
  * was once made from are asked again when it is requested. Each address learns a few shapes, which are lists
@@ -48,7 +61,7 @@ const ANSWERS_MOST = 10_000
  * same facts with the same answers in the same order, so that any match is exact (promise 26).
  */
 export class Traces {
-  readonly #shapes: LRUCache<string, Shape[]>
+  readonly #shapes: AddressStore<Shape[]>
   /** By the names of their questions. */
   readonly #lists = new LRUCache<string, QuestionList>(atMost(LISTS_MOST))
   /** By their text. */
@@ -57,8 +70,9 @@ export class Traces {
   readonly #details = new LRUCache<string, Details[]>(atMost(DETAILS_MOST))
   #last_id = 0
 
-  constructor({ most }: { most: number }) {
-    this.#shapes = new LRUCache(atMost(most))
+  /** @param open keeps those asked for last, unless told otherwise */
+  constructor({ most, open = latestAsked }: { most: number; open?: OpenStore }) {
+    this.#shapes = open(most)
   }
 
   /**
@@ -111,7 +125,7 @@ export class Traces {
 
   /** The key of what was made from these notes. */
   learn(address: string, { questions, notes, details }: Notes): string {
-    const shapes = this.#shapes.get(address) ?? []
+    const shapes = this.#shapes.peek(address) ?? []
     const shape = shapes.find(({ list }) => isSame(list.questions, questions)) ?? {
       list: this.#listOf(questions),
       last: [],

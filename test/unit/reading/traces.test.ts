@@ -1,3 +1,4 @@
+import { mostAsked } from '../../../server/pages/painting/page-caches.ts'
 import { type Fact, joinNotes, Reader } from '../../../server/shop/reading/reader.ts'
 import { TracedCache, Traces } from '../../../server/shop/reading/traces.ts'
 
@@ -170,4 +171,29 @@ describe('addresses that are read from the same answers', () => {
     const last = traces.learn('page', { questions, notes: [10_000] })
     expect(keys.has(last)).toBe(true)
   })
+})
+
+// A page of a forgotten address is not found: without this a scan had all pages of the shop rendered anew.
+test.each([
+  ['by demand stay, each of them', mostAsked, 20],
+  ['by the last request are gone', undefined, 0],
+])('after a robot’s scan, addresses that are kept %s', async (_, open, left) => {
+  const traces = new Traces({ most: 40, ...(open && { open }) })
+  const cells: Cells = { values: [7] }
+  const shelf = new Map<string, object>()
+  const ask = async (address: string) => {
+    const known = await traces.find(address, cells, key => shelf.get(key))
+    if (known) return true
+    const read = new Reader(cells)
+    read.fact(CELL, 0)
+    shelf.set(traces.learn(address, await read.notes()), {})
+    return false
+  }
+  const pages = Array.from({ length: 20 }, (_, page) => `page ${page}`)
+  for (let time = 0; time < 5; time++) for (const page of pages) await ask(page)
+  for (let address = 0; address < 400; address++) await ask(`scanned ${address}`)
+
+  let found = 0
+  for (const page of pages) if (await ask(page)) found++
+  expect(found).toBe(left)
 })
