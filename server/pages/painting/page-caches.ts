@@ -56,7 +56,7 @@ export function openPageCaches({ PAGE_CACHE_MB }: Pick<Config, 'PAGE_CACHE_MB'>)
  * By demand, as the pages themselves are kept: a page whose address is forgotten is not found, so that a robot which asked
  * for each filter once would have all pages rendered anew.
  */
-export function mostAsked<Value extends object>(most: number): AddressStore<Value> {
+function mostAsked<Value extends object>(most: number): AddressStore<Value> {
   const frequency = new FrequencySketch(most)
   const popular = new PopularCache<{ value: Value; demand: string; kind: string }>({
     most_bytes: most,

@@ -49,7 +49,7 @@ export interface AddressStore<Value> {
   set(address: string, value: Value): unknown
   clear(): void
 }
-export type OpenStore = <Value extends object>(most: number) => AddressStore<Value>
+type OpenStore = <Value extends object>(most: number) => AddressStore<Value>
 
 const latestAsked: OpenStore = <Value extends object>(most: number) =>
   new LRUCache<string, Value>(atMost(most))

@@ -1,4 +1,4 @@
-import { mostAsked } from '../../../server/pages/painting/page-caches.ts'
+import { openPageCaches } from '../../../server/pages/painting/page-caches.ts'
 import { type Fact, joinNotes, Reader } from '../../../server/shop/reading/reader.ts'
 import { TracedCache, Traces } from '../../../server/shop/reading/traces.ts'
 
@@ -175,10 +175,10 @@ describe('addresses that are read from the same answers', () => {
 
 // A page of a forgotten address is not found: without this a scan had all pages of the shop rendered anew.
 test.each([
-  ['by demand stay, each of them', mostAsked, 20],
-  ['by the last request are gone', undefined, 0],
-])('after a robot’s scan, addresses that are kept %s', async (_, open, left) => {
-  const traces = new Traces({ most: 40, ...(open && { open }) })
+  ['of pages are there, by demand', 'pages', 20],
+  ['of visitors’ parts are gone, by the last request', 'visitors', 0],
+] as const)('after a robot’s scan, addresses %s', async (_, of, left) => {
+  const traces = openPageCaches({ PAGE_CACHE_MB: 1 }).traces[of]
   const cells: Cells = { values: [7] }
   const shelf = new Map<string, object>()
   const ask = async (address: string) => {
@@ -191,7 +191,7 @@ test.each([
   }
   const pages = Array.from({ length: 20 }, (_, page) => `page ${page}`)
   for (let time = 0; time < 5; time++) for (const page of pages) await ask(page)
-  for (let address = 0; address < 400; address++) await ask(`scanned ${address}`)
+  for (let address = 0; address < 8_000; address++) await ask(`scanned ${address}`)
 
   let found = 0
   for (const page of pages) if (await ask(page)) found++
