@@ -21,7 +21,7 @@ const ACCEPTED = { identity: 'identity', browser: BROWSER['Accept-Encoding'] }
 const COLD_MOST = 4
 const CONNECTIONS = 10
 const FILTERED = 200
-/** V8 goes on compiling for so many pages. */
+/** So many requests come before a warm page is measured: V8 compiles meanwhile what they run. */
 const WARM_UP = 8_000
 /** As many times so many addresses are asked for while they are cold: V8 goes on compiling for a thousand pages. */
 const COLD_PARTS = 8

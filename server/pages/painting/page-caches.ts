@@ -59,6 +59,7 @@ export function openPageCaches({ PAGE_CACHE_MB }: Pick<Config, 'PAGE_CACHE_MB'>)
 function mostAsked<Value extends object>(most: number): AddressStore<Value> {
   const frequency = new FrequencySketch(most)
   const popular = new PopularCache<{ value: Value; demand: string; kind: string }>({
+    // Addresses are counted: each weighs one.
     most_bytes: most,
     weigh: () => 1,
     frequency,

@@ -121,7 +121,11 @@ describe('the look that comes after the page', () => {
       const before = await joined()
       expect(await isInManrope()).toBe(false)
       release()
-      await page.waitForFunction((own: number) => document.fonts.size > own, {}, before + 2)
+      await page.waitForFunction(
+        (own: number) => [...document.fonts].filter(({ display }) => display === 'auto').length > own,
+        {},
+        before,
+      )
 
       expect(await isInManrope()).toBe(true)
       expect(await joined()).toBe(before + 2)

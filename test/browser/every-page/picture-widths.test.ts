@@ -120,8 +120,8 @@ interface Choice {
 
 let looks = 0
 /** What the browser chooses for every visible picture in a window of this width, as the first time. */
-async function choices(width: number, scale: number): Promise<Choice[]> {
-  await page.setViewport({ ...TABLET, width, deviceScaleFactor: scale })
+async function choices(width: number, scale: number, height = TABLET.height): Promise<Choice[]> {
+  await page.setViewport({ ...TABLET, width, height, deviceScaleFactor: scale })
   const own = `?${++looks}.`
   const read = await page.waitForFunction(chosen, { polling: 'raf' }, width, scale, own)
   return (await read.jsonValue()) as Choice[]
@@ -211,6 +211,23 @@ async function expectFitting(): Promise<void> {
 test.each(SHOP_PAGES)('$name', async ({ path }) => {
   await page.goto(shop.url + (await path(shop, page)))
   if (await page.$('img[src^="/media/"]')) await expectFitting()
+})
+
+// Where it is narrower than the screen (`product.css`), `sizes` of the template say so, too.
+test.each([
+  [375, 553],
+  [500, 800],
+  [700, 360],
+])('a card on a low screen asks for files of what it shows: %i × %i', async (width, height) => {
+  const { slug, id } = shop.goods.linenDress
+  await page.goto(`${shop.url}/product/${slug}-${id}/`)
+  const pictures = (await choices(width, 2, height)).filter(({ place }) => place.includes('gallery__open'))
+
+  expect(pictures.length).toBeGreaterThan(1)
+  for (const { file, shown } of pictures) {
+    expect(file).toBeGreaterThanOrEqual(Math.floor(shown))
+    expect(file).toBeLessThan(1.5 * shown)
+  }
 })
 
 test('the cart, and the goods beside step 4', async () => {
