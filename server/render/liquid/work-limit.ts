@@ -95,9 +95,10 @@ export function countWork(engine: Liquid): void {
     const done: unknown = context.renderLimit
     // Code that renders by the engine itself counts nothing.
     if (!(done instanceof WorkDone) || !context.sync) return renderTemplates(templates, context, emitter)
-    const text = paintNow(templates, context, emitter ?? new CountedText(done))
-    // LiquidJS runs generators to their end; a text is already at its end.
-    return text as unknown as ReturnType<typeof renderTemplates>
+    const counted = new CountedText(done)
+    paintNow(templates, context, emitter ?? counted)
+    // LiquidJS runs generators to their end; a text is already at its end. Whoever gave an emitter has it there.
+    return counted.buffer as unknown as ReturnType<typeof renderTemplates>
   }
 }
 
