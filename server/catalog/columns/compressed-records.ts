@@ -6,6 +6,7 @@ import { TypedArrayBuilder } from './product-columns.ts'
 const BLOCK = 8
 /** Blocks are stored in chunks of this many bytes, so that nothing ever copies a gigabyte. */
 const PIECE_BYTES = 8 * 1024 * 1024
+const NEWLINE = 0x0a
 /** With a checksum: where blocks stay in a file, another may write there. */
 const QUICK = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 } }
 
@@ -14,7 +15,7 @@ export class CompressedRecords {
   readonly blocks: RecordBlocks
   /** Some of it cannot be read any more. */
   is_broken = false
-  #open: { block: number; records: string[] } = { block: -1, records: [] }
+  #open: { block: number; records: Buffer[] } = { block: -1, records: [] }
 
   constructor(blocks: RecordBlocks) {
     this.blocks = blocks
@@ -29,7 +30,8 @@ export class CompressedRecords {
   read(index: number): unknown {
     const block = Math.floor(index / BLOCK)
     if (this.#open.block !== block) this.#open = { block, records: this.#decompress(block) }
-    return JSON.parse(this.#open.records[index % BLOCK] as string)
+    // Most of a block is never asked for: a record becomes text alone.
+    return JSON.parse((this.#open.records[index % BLOCK] as Buffer).toString())
   }
 
   get block_count(): number {
@@ -40,14 +42,14 @@ export class CompressedRecords {
   differingIn(block: number, other: CompressedRecords): number[] {
     if (Buffer.compare(this.#pressed(block), other.#pressed(block)) === 0) return []
     const others = other.#decompress(block)
-    return this.#decompress(block).flatMap((text, place) =>
-      text === others[place] ? [] : [block * BLOCK + place],
+    return this.#decompress(block).flatMap((record, place) =>
+      others[place]?.equals(record) ? [] : [block * BLOCK + place],
     )
   }
 
-  #decompress(block: number): string[] {
+  #decompress(block: number): Buffer[] {
     try {
-      return zstdDecompressSync(this.#pressed(block)).toString().split('\n')
+      return lines(zstdDecompressSync(this.#pressed(block)))
     } catch (error) {
       this.is_broken = true
       throw error
@@ -59,6 +61,17 @@ export class CompressedRecords {
     const from = start[block] as number
     return (pieces[piece[block] as number] as RecordsPiece).subarray(from, from + (bytes[block] as number))
   }
+}
+
+/** Each ends with a newline, which JSON text does not contain. */
+function lines(bytes: Buffer): Buffer[] {
+  const found: Buffer[] = []
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(NEWLINE, from)
+    found.push(bytes.subarray(from, end))
+    from = end + 1
+  }
+  return found
 }
 
 /** In memory or in a file. */
@@ -98,8 +111,8 @@ export class RecordsBuilder {
   }
 
   #press(): void {
-    const NEWLINE = Buffer.from('\n') // JSON text contains none of its own
-    const pressed = zstdCompressSync(Buffer.concat(this.#waiting.flatMap(record => [record, NEWLINE])), QUICK)
+    const newline = Buffer.of(NEWLINE)
+    const pressed = zstdCompressSync(Buffer.concat(this.#waiting.flatMap(record => [record, newline])), QUICK)
     this.#waiting = []
     if (this.#filled + pressed.length > PIECE_BYTES) {
       this.#close()

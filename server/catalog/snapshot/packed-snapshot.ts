@@ -95,6 +95,10 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
       hasValue: (code, value) => filters.get(code)?.bySlug.has(value) ?? false,
     },
     findProduct: reader.findProduct,
+    productsFrom(from, most) {
+      const count = Math.min(most, columns.count - from)
+      return Array.from({ length: count }, (_, place) => reader.passingBy(from + place))
+    },
     findOffer: reader.findOffer,
     findOfferByExtId: ext_id => reader.findByText('ext_id', ext_id),
     findOfferByBarcode: barcode => reader.findByText('barcode', barcode),

@@ -1,4 +1,4 @@
-import type { Offer, Product, ProductColor } from '../../contract/catalog/catalog.ts'
+import type { Offer, Product } from '../../contract/catalog/catalog.ts'
 import type { CompressedRecords } from '../columns/compressed-records.ts'
 import { type ProductColumns, textKey } from '../columns/product-columns.ts'
 import type { TimeSlicer } from '../columns/time-slicer.ts'
@@ -8,6 +8,8 @@ import type { FoundOffer } from './types.ts'
 
 /** Unpacked products are cached while they are in use, some more than have their tiles cached; about 5 kB each. */
 const CACHED_MOST = 3_000
+/** Whoever goes through all products meets a model's colours one soon after the other. */
+const PASSING_MOST = 100
 
 /** Products and offers as objects, unpacked on request. They are shared, so callers must not change them. */
 export class ProductReader {
@@ -17,6 +19,7 @@ export class ProductReader {
   readonly #indexes: ProductIndexes
   readonly #still = new Map<number, ProductRecord>()
   readonly #products = new Map<number, Product>()
+  readonly #passing = new Map<number, ProductRecord>()
 
   constructor(columns: ProductColumns, texts: CompressedRecords, stock: StockIndex, indexes: ProductIndexes) {
     this.#columns = columns
@@ -54,14 +57,14 @@ export class ProductReader {
   at(number: number): Product {
     const cached = this.#products.get(number)
     if (cached) return cached
-    const still = this.#stillAt(number)
-    const first = this.#columns.offer_start[number] as number
-    const stock = still.offers.map((_, index) => this.#stock.of(first + index))
-    const product = productOf(still, stock, this.#colorsOf(still))
-    // Pieces may have been sold since the record was saved.
-    product.popularity = this.#columns.popularity[number] as number
-    keep(this.#products, number, product)
+    const product = this.#unpacked(number, this.#stillAt)
+    keep(this.#products, number, product, CACHED_MOST)
     return product
+  }
+
+  /** For whoever goes through all of them: what others use keeps its place in the cache. */
+  passingBy(number: number): Product {
+    return this.#unpacked(number, number => this.#still.get(number) ?? this.#passedBy(number))
   }
 
   /** The product's stock has changed: it is unpacked again when next needed. */
@@ -81,11 +84,22 @@ export class ProductReader {
     return offer < 0 ? null : this.#offerAt(offer)
   }
 
+  #unpacked(number: number, stillAt: (number: number) => ProductRecord): Product {
+    const still = stillAt(number)
+    const first = this.#columns.offer_start[number] as number
+    const stock = still.offers.map((_, index) => this.#stock.of(first + index))
+    const colors = this.#groupNumbers(still.group_key, stillAt).map(number => colorOf(stillAt(number)))
+    const product = productOf(still, stock, colors)
+    // Pieces may have been sold since the record was saved.
+    product.popularity = this.#columns.popularity[number] as number
+    return product
+  }
+
   /** Numbers of the colours of one model, by ascending id. */
-  #groupNumbers(group_key: string): number[] {
+  #groupNumbers(group_key: string, stillAt = this.#stillAt): number[] {
     return this.#indexes.group
       .all(textKey(group_key))
-      .filter(number => this.#stillAt(number).group_key === group_key)
+      .filter(number => stillAt(number).group_key === group_key)
       .sort((a, b) => (this.#columns.id[a] as number) - (this.#columns.id[b] as number))
   }
 
@@ -97,16 +111,18 @@ export class ProductReader {
       .filter(n => this.#stillAt(n).vendor_code.toLowerCase() === code)
   }
 
-  #stillAt(number: number): ProductRecord {
-    const cached = this.#still.get(number)
-    if (cached) return cached
-    const still = this.#texts.read(number) as ProductRecord
-    keep(this.#still, number, still)
-    return still
+  readonly #stillAt = (number: number): ProductRecord => this.#recordAt(number, this.#still, CACHED_MOST)
+
+  #passedBy(number: number): ProductRecord {
+    return this.#recordAt(number, this.#passing, PASSING_MOST)
   }
 
-  #colorsOf(still: ProductRecord): ProductColor[] {
-    return this.#groupNumbers(still.group_key).map(number => colorOf(this.#stillAt(number)))
+  #recordAt(number: number, among: Map<number, ProductRecord>, most: number): ProductRecord {
+    const cached = among.get(number)
+    if (cached) return cached
+    const still = this.#texts.read(number) as ProductRecord
+    keep(among, number, still, most)
+    return still
   }
 }
 
@@ -192,12 +208,12 @@ export class HashIndex {
   }
 }
 
-function keep<Cached>(cached: Map<number, Cached>, number: number, value: Cached): void {
-  if (cached.size >= CACHED_MOST) {
+function keep<Cached>(cached: Map<number, Cached>, number: number, value: Cached, most: number): void {
+  if (cached.size >= most) {
     // A Map iterates in the order of insertion: the oldest tenth is evicted.
     for (const eldest of cached.keys()) {
       cached.delete(eldest)
-      if (cached.size < CACHED_MOST * 0.9) break
+      if (cached.size < most * 0.9) break
     }
   }
   cached.set(number, value)

@@ -105,8 +105,6 @@ function groupIdOf({ brand, group_key }: Product): string {
   return group_key.startsWith(prefix) ? group_key.slice(prefix.length) : group_key
 }
 
-/** Ids read at once; they are only numbers, so many of them are cheap. */
-const WINDOW = 1_000
 /** Products read and written at once, some 2 ms of work; then page requests have their turn. */
 export const PIECE = 5
 
@@ -118,26 +116,26 @@ export async function* writeFeed(shop: PublishingContext, catalog: Snapshot): As
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<yml_catalog date="${dateOf(shop.now())}"><shop>`
   yield `${element('name', SHOP_NAME)}${element('company', seller.name)}${element('url', `${SITE_URL}/`)}`
   yield `<currencies><currency id="RUB" rate="1"/></currencies>\n<categories>\n${categoriesXml(context, categories)}</categories>\n<offers>\n`
-  for await (const ids of productIds(catalog, PIECE)) {
-    const products = ids.flatMap(id => catalog.findProduct(id) ?? [])
+  for await (const products of productsInPieces(catalog, PIECE)) {
     yield products.map(product => offersXml(context, product)).join('')
   }
   yield '</offers></shop></yml_catalog>\n'
 }
 
-/** Every product that is sold, in chunks, with pauses between them for other requests. */
-export async function* productIds(catalog: Snapshot, piece: number): AsyncGenerator<number[]> {
-  for (let page = 1; ; page++) {
-    const { ids } = catalog.list({ scope: 'all', sort: 'new', page, per_page: WINDOW })
-    yield* inPieces(ids, piece)
-    if (ids.length < WINDOW) return
-  }
-}
-
-export async function* inPieces(ids: number[], piece: number): AsyncGenerator<number[]> {
-  for (let at = 0; at < ids.length; at += piece) {
+/**
+ * Every product that is sold, a few at a time; before each the requests that wait have their turn.
+ *
+ * @param to the place after the last one
+ */
+export async function* productsInPieces(
+  catalog: Snapshot,
+  piece: number,
+  from = 0,
+  to = catalog.product_count,
+): AsyncGenerator<Product[]> {
+  for (let at = from; at < Math.min(to, catalog.product_count); at += piece) {
     await nextTurn()
-    yield ids.slice(at, at + piece)
+    yield catalog.productsFrom(at, Math.min(piece, to - at))
   }
 }
 

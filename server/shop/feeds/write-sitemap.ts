@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../catalog/catalog.ts'
-import { productPath } from '../../contract/catalog/catalog.ts'
+import { type Product, productPath } from '../../contract/catalog/catalog.ts'
 import type { Db } from '../../database/open-database.ts'
-import { inPieces, PIECE, productIds } from './feed-xml.ts'
+import { PIECE, productsInPieces } from './feed-xml.ts'
 import type { PublishingContext } from './published-files.ts'
 import { escaped } from './xml.rules.ts'
 
@@ -27,21 +27,18 @@ export async function* writeSitemapPart(
   const { SITE_URL } = shop.config
   yield URL_SET
   const [from, to] = [(part - 1) * IN_A_PART, part * IN_A_PART]
-  let number = 0
-  for await (const ids of productIds(catalog, ASKED)) {
-    if (number >= to) break
-    if (number >= from) {
-      const changed = await lastChangesOf(shop.db, ids)
-      for await (const few of inPieces(ids, PIECE)) {
-        const products = few.flatMap(id => catalog.findProduct(id) ?? [])
-        const urls = products.map(product => ({
-          path: productPath(product),
-          changed_at: changed.get(product.id),
-        }))
-        yield urls.map(url => urlXml(SITE_URL, url)).join('')
-      }
-    }
-    number += ids.length
+  for (let at = from; at < Math.min(to, catalog.product_count); at += ASKED) {
+    const products: Product[] = []
+    for await (const few of productsInPieces(catalog, PIECE, at, at + ASKED)) products.push(...few)
+    const changed = await lastChangesOf(
+      shop.db,
+      products.map(({ id }) => id),
+    )
+    const urls = products.map(product => ({
+      path: productPath(product),
+      changed_at: changed.get(product.id),
+    }))
+    yield urls.map(url => urlXml(SITE_URL, url)).join('')
   }
   yield '</urlset>\n'
 }

@@ -33,7 +33,10 @@ export async function plainSnapshot(
   source: CatalogSource,
   now: () => number,
 ): Promise<
-  Omit<Snapshot, 'search' | 'visible' | 'structure_revision' | 'stock_revision' | 'pieces_revision'> & {
+  Omit<
+    Snapshot,
+    'search' | 'visible' | 'structure_revision' | 'stock_revision' | 'pieces_revision' | 'productsFrom'
+  > & {
     setStock(offer_id: number, store_id: number, qty: number): void
   }
 > {

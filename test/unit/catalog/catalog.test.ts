@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type CatalogSource, catalogRows } from '../../../server/catalog/catalog.queries.ts'
 import { type Catalog, catalogFrom, openCatalog } from '../../../server/catalog/catalog.ts'
+import type { Product } from '../../../server/contract/catalog/catalog.ts'
 import type { Db } from '../../../server/database/open-database.ts'
 import { onBothDatabases } from '../../support/database/databases.ts'
 import { type Goods, stockGoods } from '../../support/goods/goods.ts'
@@ -140,6 +141,19 @@ onBothDatabases('the catalogue', (open, engine) => {
     const names = whole.list({ scope: 'all' }).ids.map(id => whole.findProduct(id)?.name)
     expect(whole.revision).toBe(2)
     expect(new Set(names)).toEqual(new Set(['Новое имя']))
+  })
+
+  test('gives all products a few at a time, each as it is found by its id, also after a sale', () => {
+    const snapshot = catalog.current()
+    const all = () =>
+      Array.from({ length: snapshot.product_count + 1 }, (_, from) => snapshot.productsFrom(from, 1)).flat()
+    const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
+    const found = () => snapshot.list({ scope: 'all' }).ids.map(id => snapshot.findProduct(id) as Product)
+    expect(all().toSorted(byId)).toEqual(found().toSorted(byId))
+    expect(snapshot.productsFrom(0, 100)).toEqual(all())
+    catalog.applyStock([{ offer_id: first().id, store_id: warehouse_id, qty: 0 }])
+    expect(all().find(({ id }) => id === goods.linenDress.id)?.offers[0]?.stock_delivery).toBe(0)
+    expect(all().toSorted(byId)).toEqual(found().toSorted(byId))
   })
 
   test('shows own orders at once, in the product, its filters and its price', () => {

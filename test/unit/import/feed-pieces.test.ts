@@ -17,11 +17,12 @@ onBothDatabases('what is made for robots', open => {
     const reads = { at_once: 0, most: 0, all: 0 }
     const watched = {
       ...catalog,
-      findProduct(id: number) {
-        reads.all += 1
-        reads.at_once += 1
+      productsFrom(from: number, most: number) {
+        const products = catalog.productsFrom(from, most)
+        reads.all += products.length
+        reads.at_once += products.length
         reads.most = Math.max(reads.most, reads.at_once)
-        return catalog.findProduct(id)
+        return products
       },
     }
     let isOver = false
