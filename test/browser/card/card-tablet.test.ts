@@ -64,7 +64,30 @@ test('what is only picked up has its details under pictures and words alike', as
   expect(page.faults).toEqual([])
 })
 
-test('a tablet has the small pictures beside the large one: nothing empty is as high as they are', async () => {
+test('a tablet that stands has the large picture as wide as its column, and the small ones below it', async () => {
+  page = await shop.page({ viewport: { width: 768, height: 1_024 } })
+  await page.goto(`${shop.url}/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`)
+  await page.waitForSelector('.gallery__arrow')
+  await lateLook(page)
+  const [gallery, strip, thumbs, back] = [
+    await boxOf('.gallery'),
+    await boxOf('.gallery__strip'),
+    await boxOf('.gallery__thumbs'),
+    await boxOf('.gallery__arrow--back'),
+  ]
+  expect([strip.left, strip.right]).toEqual([gallery.left, gallery.right])
+  expect([thumbs.top, thumbs.bottom]).toEqual([strip.bottom, gallery.bottom])
+  expect(back.left).toBeGreaterThan(strip.left)
+  expect(Math.abs((back.top + back.bottom) / 2 - (strip.top + strip.bottom) / 2)).toBeLessThan(1)
+  await page.tap('.gallery__thumb:nth-child(2)')
+  await page.waitForFunction(() => {
+    const strip = document.querySelector('.gallery__strip') as HTMLElement
+    return Math.abs(strip.scrollLeft - strip.clientWidth) < 2
+  })
+  expect(page.faults).toEqual([])
+})
+
+test('a tablet that lies has the small pictures beside the large one: nothing empty is as high as they are', async () => {
   page = await shop.page({ viewport: { width: 1_024, height: 768 } })
   await page.goto(`${shop.url}/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`)
   await page.waitForSelector('.gallery__arrow')

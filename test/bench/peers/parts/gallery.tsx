@@ -2,7 +2,7 @@ import { pictureUrl } from '../../../../server/contract/catalog/pictures.ts'
 import { Picture } from './picture.tsx'
 
 const SIZES =
-  '(min-width: 1280px) min(680px, 57vw - 310px), (min-width: 768px) 47vw, (min-aspect-ratio: 13/25) max(225px, 42vh), 100vw'
+  '(min-width: 1280px) min(680px, 57vw - 310px), (min-width: 768px) 51vw, (min-aspect-ratio: 13/25) max(225px, 42vh), 100vw'
 
 export function Gallery({ keys, name, media }: { keys: string[]; name: string; media: string }) {
   return (
