@@ -1,4 +1,5 @@
 import { type BrowserShop, openBrowserShop, type WatchedPage } from '../../support/browser/browser-shop.ts'
+import { lateLook } from '../../support/browser/late-look.ts'
 import { addPictures } from '../../support/goods/add-pictures.ts'
 import { homeOfTestGoods } from '../../support/pages/home-of-test-goods.ts'
 import { openTemplates } from '../../support/pages/own-templates.ts'
@@ -61,6 +62,17 @@ describe.each([1280, 1920])('a home page %i wide', width => {
     }
     await page.close()
   })
+})
+
+test.each([320, 360])('at %i px no words touch the edges of the screen', async width => {
+  const page = await shop.page({ viewport: { width, height: 780 } })
+  await page.goto(shop.url)
+  await lateLook(page)
+  for (const words of ['.letter__title', '.letter__text', '.promises']) {
+    const [{ left, right }] = await boxes(page, words)
+    expect([words, left >= 16, right <= width - 16]).toEqual([words, true, true])
+  }
+  await page.close()
 })
 
 const WORDS = [
