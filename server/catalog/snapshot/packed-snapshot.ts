@@ -97,7 +97,7 @@ export function packedSnapshot(parts: SnapshotParts): PackedSnapshot {
     findProduct: reader.findProduct,
     productsFrom(from, most) {
       const count = Math.min(most, columns.count - from)
-      return Array.from({ length: count }, (_, place) => reader.passingBy(from + place))
+      return Array.from({ length: count }, (_, place) => reader.uncached(from + place))
     },
     findOffer: reader.findOffer,
     findOfferByExtId: ext_id => reader.findByText('ext_id', ext_id),

@@ -9,7 +9,7 @@ import type { FoundOffer } from './types.ts'
 /** Unpacked products are cached while they are in use, some more than have their tiles cached; about 5 kB each. */
 const CACHED_MOST = 3_000
 /** Whoever goes through all products meets a model's colours one soon after the other. */
-const PASSING_MOST = 100
+const RECENT_MOST = 100
 
 /** Products and offers as objects, unpacked on request. They are shared, so callers must not change them. */
 export class ProductReader {
@@ -19,7 +19,7 @@ export class ProductReader {
   readonly #indexes: ProductIndexes
   readonly #still = new Map<number, ProductRecord>()
   readonly #products = new Map<number, Product>()
-  readonly #passing = new Map<number, ProductRecord>()
+  readonly #recent = new Map<number, ProductRecord>()
 
   constructor(columns: ProductColumns, texts: CompressedRecords, stock: StockIndex, indexes: ProductIndexes) {
     this.#columns = columns
@@ -63,8 +63,8 @@ export class ProductReader {
   }
 
   /** For whoever goes through all of them: what others use keeps its place in the cache. */
-  passingBy(number: number): Product {
-    return this.#unpacked(number, number => this.#still.get(number) ?? this.#passedBy(number))
+  uncached(number: number): Product {
+    return this.#unpacked(number, number => this.#still.get(number) ?? this.#recentAt(number))
   }
 
   /** The product's stock has changed: it is unpacked again when next needed. */
@@ -113,8 +113,8 @@ export class ProductReader {
 
   readonly #stillAt = (number: number): ProductRecord => this.#recordAt(number, this.#still, CACHED_MOST)
 
-  #passedBy(number: number): ProductRecord {
-    return this.#recordAt(number, this.#passing, PASSING_MOST)
+  #recentAt(number: number): ProductRecord {
+    return this.#recordAt(number, this.#recent, RECENT_MOST)
   }
 
   #recordAt(number: number, among: Map<number, ProductRecord>, most: number): ProductRecord {

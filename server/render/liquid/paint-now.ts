@@ -33,10 +33,11 @@ const paints = new WeakMap<Template[], Paint[]>()
 export function paintNow(templates: Template[], context: Context, emitter: Emitter): void {
   const { renderLimit } = context
   renderLimit.check(0)
-  for (const [index, paint] of paintsOf(templates).entries()) {
+  const known = paintsOf(templates)
+  for (let index = 0; index < known.length; index++) {
     renderLimit.check(0)
     try {
-      paint(context, emitter)
+      known[index]?.(context, emitter)
       if (context.breakCalled || context.continueCalled) break
     } catch (error) {
       throw LiquidError.is(error) ? error : new RenderError(error as Error, templates[index] as Template)

@@ -44,4 +44,18 @@ onBothDatabases('what is made for robots', open => {
     // Whose turn comes first within one turn is chance: two pieces may lie between two looks.
     expect(reads.most).toBeLessThanOrEqual(2 * PIECE)
   })
+
+  test('the feed leaves in the cache what shoppers use', async () => {
+    const db = await open()
+    // More than are cached.
+    const shape = { seed: 1, products: 3_600, stores: 1, stocked: 1, description: 20, now: NOW }
+    const catalog = (await catalogFrom(randomCatalogue(shape), db)).current()
+    const { ids } = catalog.list({ scope: 'all', per_page: shape.products })
+    const [id = 0] = ids
+    const used = catalog.findProduct(id)
+    for await (const _ of writeFeed(bareShop(db), catalog));
+    expect(catalog.findProduct(id)).toBe(used)
+    for (const each of ids) catalog.findProduct(each)
+    expect(catalog.findProduct(id)).not.toBe(used)
+  })
 })
