@@ -10,7 +10,7 @@ const SHOP = join(import.meta.dirname, '../dist/shop/start.js')
 /**
  * V8 collects garbage more often than by itself, for less memory: at 10 the heap would be 20 MB smaller, and a request cost 5 to
  * 8 % more. With half the semi-space most of what a page needs while it is made would be promoted, and the whole heap marked
- * every sixteen pages; with twice as much 13 MB more. Node's SQLite is called experimental.
+ * every sixteen pages; with twice as much a process would hold 13 MB more. Node's SQLite is called experimental.
  */
 const FLAGS = [
   '--disable-warning=ExperimentalWarning',

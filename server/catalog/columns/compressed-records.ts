@@ -66,8 +66,7 @@ export class CompressedRecords {
 /** Each ends with a newline, which JSON text does not contain. */
 function lines(bytes: Buffer): Buffer[] {
   const found: Buffer[] = []
-  for (let from = 0; from < bytes.length; ) {
-    const end = bytes.indexOf(NEWLINE, from)
+  for (let from = 0, end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
     found.push(bytes.subarray(from, end))
     from = end + 1
   }
