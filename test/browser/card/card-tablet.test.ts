@@ -64,7 +64,7 @@ test('what is only picked up has its details under pictures and words alike', as
   expect(page.faults).toEqual([])
 })
 
-test('a tablet that stands has the large picture as wide as its column, and the small ones below it', async () => {
+test('in portrait a tablet has the large picture as wide as its column, and the small ones below it', async () => {
   page = await shop.page({ viewport: { width: 768, height: 1_024 } })
   await page.goto(`${shop.url}/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`)
   await page.waitForSelector('.gallery__arrow')
@@ -79,6 +79,13 @@ test('a tablet that stands has the large picture as wide as its column, and the 
   expect([thumbs.top, thumbs.bottom]).toEqual([strip.bottom, gallery.bottom])
   expect(back.left).toBeGreaterThan(strip.left)
   expect(Math.abs((back.top + back.bottom) / 2 - (strip.top + strip.bottom) / 2)).toBeLessThan(1)
+  // The row cuts what is drawn outside it.
+  await page.focus('.gallery__thumb:nth-child(3)')
+  const ring = await page.$eval('.gallery__thumb:focus-visible', thumb => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(thumb)
+    return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+  })
+  expect(ring).toBeLessThanOrEqual(0)
   await page.tap('.gallery__thumb:nth-child(2)')
   await page.waitForFunction(() => {
     const strip = document.querySelector('.gallery__strip') as HTMLElement
@@ -87,7 +94,7 @@ test('a tablet that stands has the large picture as wide as its column, and the 
   expect(page.faults).toEqual([])
 })
 
-test('a tablet that lies has the small pictures beside the large one: nothing empty is as high as they are', async () => {
+test('in landscape a tablet has the small pictures beside the large one: nothing empty is as high as they are', async () => {
   page = await shop.page({ viewport: { width: 1_024, height: 768 } })
   await page.goto(`${shop.url}/product/${shop.goods.linenDress.slug}-${shop.goods.linenDress.id}/`)
   await page.waitForSelector('.gallery__arrow')

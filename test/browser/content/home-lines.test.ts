@@ -64,7 +64,7 @@ describe.each([1280, 1920])('a home page %i wide', width => {
   })
 })
 
-test.each([320, 360])('at %i px no words touch the edges of the screen', async width => {
+test.each([320, 360])('at %i px what the home page ends with keeps its words off the edges', async width => {
   const page = await shop.page({ viewport: { width, height: 780 } })
   await page.goto(shop.url)
   await lateLook(page)
