@@ -139,6 +139,26 @@ test('the lightbox has names for what it holds', async () => {
   await counts('4 из 4')
 })
 
+test('the small picture of the one that is shown looks different with the focus', async () => {
+  await openCard(TABLET)
+  const frameOf = (thumb: string) =>
+    page.$eval(`${thumb}[aria-current]`, each => {
+      const { outlineWidth, outlineOffset } = getComputedStyle(each)
+      return `${outlineWidth} at ${outlineOffset}`
+    })
+  const onCard = await frameOf('.gallery__thumb')
+  await page.focus('.gallery__thumb[aria-current]')
+  expect(await frameOf('.gallery__thumb')).not.toBe(onCard)
+
+  await page.focus('.gallery__open')
+  await page.keyboard.press('Enter')
+  await isOpened()
+  const inLightbox = await frameOf('.lightbox__thumb')
+  await page.focus('.lightbox__thumb[aria-current]')
+  expect(await frameOf('.lightbox__thumb')).not.toBe(inLightbox)
+  expect(page.faults).toEqual([])
+})
+
 test('the lightbox is a dialog: all behind it is inert, the focus stays in, Escape and its cross close it', async () => {
   await openCard(DESKTOP)
   await page.focus('.gallery__item:nth-child(1) .gallery__open')
