@@ -4,7 +4,7 @@ import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { call, patch } from '../../support/browser/shop-pages.ts'
 
 const PHONE = '+79161234567'
-const shop = shopOfAllTests()
+const shop = shopOfAllTests({ browser: 'whole' })
 let page: WatchedPage
 beforeEach(async () => {
   page = await shop.page()

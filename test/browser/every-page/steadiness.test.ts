@@ -3,7 +3,7 @@ import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { fillCart, wakeAll } from '../../support/browser/shop-pages.ts'
 import { watchShifts } from '../../support/browser/watch-shifts.ts'
 
-const shop = shopOfAllTests()
+const shop = shopOfAllTests({ browser: 'whole' })
 let paths: Record<string, string>
 beforeAll(async () => {
   const { linenDress } = shop.goods

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'puppeteer'
-import { launchBrowser } from './browser.ts'
+import { type BrowserKind, launchBrowser } from './browser.ts'
 
 /** The browser as one test file sees it. */
 export interface BorrowedBrowser {
@@ -16,9 +16,9 @@ export interface BorrowedBrowser {
  * open for later test files, which cannot see each other's state, and ends with the worker, however that
  * ends. Outside Jest, as in a benchmark, each borrower gets its own.
  */
-export async function borrowBrowser(): Promise<BorrowedBrowser> {
+export async function borrowBrowser(kind: BrowserKind = 'shell'): Promise<BorrowedBrowser> {
   const folder = process.env.RUN_FOLDER
-  const browser = folder ? await ofWorker(folder) : await launchBrowser()
+  const browser = folder ? await ofWorker(folder, kind) : await launchBrowser({}, kind)
   const contexts: BrowserContext[] = []
   return {
     async createBrowserContext() {
@@ -33,23 +33,27 @@ export async function borrowBrowser(): Promise<BorrowedBrowser> {
   }
 }
 
-let shared: Promise<Browser> | undefined
+const shared = new Map<BrowserKind, Promise<Browser>>()
 
-async function ofWorker(folder: string): Promise<Browser> {
-  if (!(await shared?.catch(() => undefined))?.connected) shared = keepBrowser(folder)
-  return shared as Promise<Browser>
+async function ofWorker(folder: string, kind: BrowserKind): Promise<Browser> {
+  if (!(await shared.get(kind)?.catch(() => undefined))?.connected)
+    shared.set(kind, keepBrowser(folder, kind))
+  return shared.get(kind) as Promise<Browser>
 }
 
-async function keepBrowser(folder: string): Promise<Browser> {
+async function keepBrowser(folder: string, kind: BrowserKind): Promise<Browser> {
   // Connected by a pipe, it ends with this process, even if that is killed; its profile is deleted with the
   // folder of the run.
-  const browser = await launchBrowser({
-    pipe: true,
-    handleSIGTERM: false,
-    userDataDir: mkdtempSync(join(folder, 'browser-')),
-    // No page lives long enough to gain from its scripts being compiled a second time.
-    args: ['--js-flags=--no-opt'],
-  })
+  const browser = await launchBrowser(
+    {
+      pipe: true,
+      handleSIGTERM: false,
+      userDataDir: mkdtempSync(join(folder, 'browser-')),
+      // No page lives long enough to gain from its scripts being compiled a second time.
+      args: ['--js-flags=--no-opt'],
+    },
+    kind,
+  )
   // It must not keep alive a worker that has no files left.
   const child = browser.process()
   child?.unref()

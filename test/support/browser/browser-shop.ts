@@ -7,6 +7,7 @@ import { readManifest } from '../../../server/render/assets.ts'
 import { listen } from '../listen.ts'
 import { createTestShop, type TestShop } from '../test-shop.ts'
 import { type BorrowedBrowser, borrowBrowser } from './borrowed-browser.ts'
+import type { BrowserKind } from './browser.ts'
 import { readsPlainSpaces } from './reads-plain-spaces.ts'
 import { asRetrying, type RetryingPage } from './retrying-page.ts'
 
@@ -31,10 +32,15 @@ export interface WatchedPage extends RetryingPage {
 
 /**
  * Opens the shop with the build in `dist/`, or with the one in `dist` (see `buildFor`). It listens first, so
- * that the shop knows its own address.
+ * that the shop knows its own address. What only a whole browser does, as caching pages for «back», asks for one.
  */
 export async function openBrowserShop(
-  options: { dist?: string; env?: Record<string, string>; given?: Parameters<typeof createTestShop>[0] } = {},
+  options: {
+    dist?: string
+    env?: Record<string, string>
+    given?: Parameters<typeof createTestShop>[0]
+    browser?: BrowserKind
+  } = {},
 ): Promise<BrowserShop> {
   const server = await listen()
   const [shop, browser] = await Promise.all([
@@ -42,7 +48,7 @@ export async function openBrowserShop(
       ...options.given,
       env: { SITE_URL: server.url, DIST_DIR: options.dist ?? process.env.DIST_DIR ?? DIST, ...options.env },
     }),
-    borrowBrowser(),
+    borrowBrowser(options.browser ?? 'shell'),
   ])
   server.open(shop.app)
   return {

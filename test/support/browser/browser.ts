@@ -1,11 +1,18 @@
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser, findHeadlessShell } from './find-browser.ts'
+
+/** `shell` is Chromium without its windows (`findHeadlessShell`); `whole` is what people have. */
+export type BrowserKind = 'shell' | 'whole'
 
 /** A headless browser that contacts nothing but the pages it opens. Tests share one: `borrowed-browser.ts`. */
-export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+export async function launchBrowser(
+  options: LaunchOptions = {},
+  kind: BrowserKind = 'whole',
+): Promise<Browser> {
+  const executablePath = await (kind === 'whole' ? findBrowser() : findHeadlessShell())
   return puppeteer.launch({
-    executablePath: await findBrowser(),
-    headless: true,
+    executablePath,
+    headless: executablePath.endsWith('headless-shell') ? 'shell' : true,
     timeout: 180_000,
     ...options,
     args: [...QUIET, ...(options.args ?? [])],

@@ -1,4 +1,4 @@
-import { findBrowser } from '../browser/find-browser.ts'
+import { findBrowser, installHeadlessShell } from '../browser/find-browser.ts'
 import { findFonts } from '../browser/find-fonts.ts'
 import startRun from './start-run.ts'
 
@@ -9,5 +9,6 @@ import startRun from './start-run.ts'
 export default async function startBrowserRun(): Promise<void> {
   await startRun()
   await findBrowser()
+  installHeadlessShell()
   findFonts()
 }
