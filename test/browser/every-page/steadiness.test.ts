@@ -32,6 +32,7 @@ describe.each([
     const page = await shop.page({ viewport })
     if (paths[name]?.startsWith('/order/')) await fillCart(shop, page)
     await page.evaluateOnNewDocument(watchShifts)
+    await page.evaluateOnNewDocument(hideUntilAwake)
     await page.goto(shop.url + paths[name])
     await wakeAll(page)
     if (name === 'a step of the order') await page.waitForSelector('[data-step="2"] .ways')
@@ -66,4 +67,14 @@ function reasonsAgainst(page: WatchedPage): Promise<string[]> {
     ]
     return (navigation.notRestoredReasons?.reasons ?? []).map(({ reason }) => reason)
   })
+}
+
+/**
+ * Runs in the page. What the server painted of an order is seen after five seconds even where its islands are not awake
+ * (`styles/checkout.css`), and on a busy machine they are later than that.
+ */
+function hideUntilAwake(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('.order { animation-delay: 1h !important }')
+  document.adoptedStyleSheets.push(sheet)
 }
