@@ -8,6 +8,11 @@ export async function lateLook(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')?.sheet &&
-      [...document.fonts].some(({ status }) => status === 'loaded'),
+      [...document.fonts].some(({ status }) => status === 'loaded') &&
+      document.fonts.status === 'loaded',
+  )
+  // What they moved has been painted in the second frame.
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
 }
