@@ -4,8 +4,7 @@ import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { wakeAll } from '../../support/browser/shop-pages.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
 
-// A headless shell knows nothing of the network, and loads lazily what is twice as far away.
-const shop = shopOfAllTests({ browser: 'whole' })
+const shop = shopOfAllTests()
 
 /** Before anything is scrolled; a browser also loads what is within some 1,250 px below. */
 const FIRST_PICTURES = { count: 4, bytes: 45_000 }
