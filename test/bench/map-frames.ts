@@ -13,7 +13,7 @@ const DRAGS = 6
 const STEPS = 40
 const MOSCOW = builtInTown('Москва')
 
-const shop = await openBrowserShop()
+const shop = await openBrowserShop({ browser: 'whole' })
 await shop.shop.db.transaction().execute(trx =>
   addPoints(
     trx,

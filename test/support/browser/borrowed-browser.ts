@@ -18,7 +18,7 @@ export interface BorrowedBrowser {
  */
 export async function borrowBrowser(kind: BrowserKind = 'shell'): Promise<BorrowedBrowser> {
   const folder = process.env.RUN_FOLDER
-  const browser = folder ? await ofWorker(folder, kind) : await launchBrowser({}, kind)
+  const browser = folder ? await ofWorker(folder, kind) : await launchBrowser({ kind })
   const contexts: BrowserContext[] = []
   return {
     async createBrowserContext() {
@@ -44,16 +44,14 @@ async function ofWorker(folder: string, kind: BrowserKind): Promise<Browser> {
 async function keepBrowser(folder: string, kind: BrowserKind): Promise<Browser> {
   // Connected by a pipe, it ends with this process, even if that is killed; its profile is deleted with the
   // folder of the run.
-  const browser = await launchBrowser(
-    {
-      pipe: true,
-      handleSIGTERM: false,
-      userDataDir: mkdtempSync(join(folder, 'browser-')),
-      // No page lives long enough to gain from its scripts being compiled a second time.
-      args: ['--js-flags=--no-opt'],
-    },
+  const browser = await launchBrowser({
     kind,
-  )
+    pipe: true,
+    handleSIGTERM: false,
+    userDataDir: mkdtempSync(join(folder, 'browser-')),
+    // No page lives long enough to gain from its scripts being compiled a second time.
+    args: ['--js-flags=--no-opt'],
+  })
   // It must not keep alive a worker that has no files left.
   const child = browser.process()
   child?.unref()

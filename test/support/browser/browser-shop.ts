@@ -32,7 +32,8 @@ export interface WatchedPage extends RetryingPage {
 
 /**
  * Opens the shop with the build in `dist/`, or with the one in `dist` (see `buildFor`). It listens first, so
- * that the shop knows its own address. What only a whole browser does, as caching pages for «back», asks for one.
+ * that the shop knows its own address. A test of what only a whole browser does, such as caching pages for
+ * «back», asks for one, and so does a benchmark.
  */
 export async function openBrowserShop(
   options: {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer'
 import { findBrowser, findHeadlessShell } from './find-browser.ts'
 
@@ -5,19 +6,35 @@ import { findBrowser, findHeadlessShell } from './find-browser.ts'
 export type BrowserKind = 'shell' | 'whole'
 
 /** A headless browser that contacts nothing but the pages it opens. Tests share one: `borrowed-browser.ts`. */
-export async function launchBrowser(
-  options: LaunchOptions = {},
-  kind: BrowserKind = 'whole',
-): Promise<Browser> {
+export async function launchBrowser({
+  kind = 'whole',
+  ...options
+}: LaunchOptions & { kind?: BrowserKind } = {}): Promise<Browser> {
   const executablePath = await (kind === 'whole' ? findBrowser() : findHeadlessShell())
+  const is_shell = basename(executablePath).includes('headless-shell')
+  const settings = is_shell ? { ...SETTINGS, ...SETTINGS_OF_SHELL } : SETTINGS
+  const listed = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
   return puppeteer.launch({
     executablePath,
-    headless: executablePath.endsWith('headless-shell') ? 'shell' : true,
+    headless: is_shell ? 'shell' : true,
     timeout: 180_000,
     ...options,
-    args: [...QUIET, ...(options.args ?? [])],
+    args: [...QUIET, `--blink-settings=${listed.join(',')}`, ...(options.args ?? [])],
   })
 }
+
+/** On a machine without a mouse nothing could hover; pages for phones have their own media queries. */
+const SETTINGS = {
+  primaryHoverType: 2,
+  availableHoverTypes: 2,
+  primaryPointerType: 4,
+  availablePointerTypes: 4,
+}
+/**
+ * A shell does not estimate the network, and on an unknown one lazy pictures are loaded from much farther away than on a
+ * fast one, whose distance this is.
+ */
+const SETTINGS_OF_SHELL = { lazyLoadingImageMarginPxUnknown: 1_250 }
 
 // In addition to puppeteer's own list (no sync, no background requests, no first run).
 const QUIET = [
@@ -32,9 +49,6 @@ const QUIET = [
   // And no spare process for a page that may never be opened.
   '--disable-features=OptimizationHints,MediaRouter,AutofillServerCommunication,SpareRendererForSitePerProcess',
   '--no-pings',
-  // On a machine without a mouse nothing could hover; pages for phones have their own media queries. And on a network that
-  // nobody judged, as in a headless shell, pictures would be loaded lazily from twice as far away as on a fast one.
-  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250',
   '--mute-audio',
   '--hide-scrollbars',
   '--font-render-hinting=none',

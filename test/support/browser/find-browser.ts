@@ -32,14 +32,17 @@ const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell'
  * caches none whole for «back» (bfcache). Elsewhere a whole browser.
  */
 export async function findHeadlessShell(): Promise<string> {
-  const is_named = Boolean(process.env.PUPPETEER_EXECUTABLE_PATH)
-  return !is_named && isProgram(HEADLESS_SHELL) ? HEADLESS_SHELL : findBrowser()
+  return mayUseShell() && isProgram(HEADLESS_SHELL) ? HEADLESS_SHELL : findBrowser()
 }
 
 /** On Debian, as root, installs it beside the whole browser; without it tests take longer. */
 export function installHeadlessShell(): void {
-  if (!process.env.PUPPETEER_EXECUTABLE_PATH && !isProgram(HEADLESS_SHELL))
-    installOnDebian('chromium-headless-shell')
+  if (mayUseShell() && !isProgram(HEADLESS_SHELL)) installOnDebian('chromium-headless-shell')
+}
+
+/** Whoever names a browser has all tests run in that one. */
+function mayUseShell(): boolean {
+  return !process.env.PUPPETEER_EXECUTABLE_PATH
 }
 
 const NAMES = [
