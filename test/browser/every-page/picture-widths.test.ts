@@ -230,6 +230,20 @@ test.each([
   }
 })
 
+test('a card with one picture, which has the column for itself', async () => {
+  const [added] = await addGoods(shop, [{ name: 'Сарафан с одним снимком' }])
+  const { id = 0, slug = '' } = added ?? {}
+  await addPictures(shop, id, 1)
+  await page.goto(`${shop.url}/product/${slug}-${id}/`)
+  await expectFitting()
+
+  await page.setViewport(TABLET)
+  const [column, photo] = await page.$$eval('.gallery, .gallery__item', parts =>
+    parts.map(part => part.getBoundingClientRect().width),
+  )
+  expect(photo).toBe(column)
+})
+
 test('the cart, and the goods beside step 4', async () => {
   await fillCart(shop, page)
   await openOrderPage(page, shop.url)
