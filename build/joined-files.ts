@@ -13,6 +13,7 @@ export const JOINED = [
   [
     'server/contract/money.ts',
     'server/contract/words.ts',
+    'server/contract/no-break.ts',
     'server/contract/catalog/pictures.ts',
     'widgets/shared/popup/popup-entry.ts',
     'widgets/shared/cart/change-cart.ts',

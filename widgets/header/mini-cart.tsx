@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { CartProduct } from '../../server/contract/cart/cart.ts'
 import { formatRubles } from '../../server/contract/money.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import { $cart } from '../shared/cart/cart-store.ts'
 import { setQuantity } from '../shared/cart/set-quantity.ts'
 import { Picture } from '../shared/picture.tsx'
@@ -55,7 +56,7 @@ function Line({ product }: { product: CartProduct }) {
       </a>
       <div className="mini-cart__words">
         <a className="mini-cart__name" href={url}>
-          {name}
+          {withNoBreaks(name)}
         </a>
         <p className="mini-cart__variant">{`${variant} · ${quantity} шт.`}</p>
         {can_buy ? (

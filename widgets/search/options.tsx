@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { pictureUrl } from '../../server/contract/catalog/pictures.ts'
 import { SUGGESTED_PRODUCTS_MOST } from '../../server/contract/catalog/suggest.ts'
 import { formatRubles } from '../../server/contract/money.ts'
+import { withNoBreaks } from '../../server/contract/no-break.ts'
 import type { Suggested } from './use-suggest.ts'
 
 /** A suggestion, and its group. */
@@ -29,7 +30,7 @@ export function optionsOf({ categories, products, q }: Suggested): Option[] {
       content: (
         <>
           <img src={pictureUrl(img, 160, 'webp')} alt="" width={36} height={48} />
-          <span>{name}</span>
+          <span className="search__name">{withNoBreaks(name)}</span>
           <span className="search__aside">{formatRubles(price)}</span>
         </>
       ),

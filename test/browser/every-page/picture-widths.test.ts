@@ -232,8 +232,9 @@ test.each([
 
 test('a card with one picture, which has the column for itself', async () => {
   const [added] = await addGoods(shop, [{ name: 'Сарафан с одним снимком' }])
-  const { id = 0, slug = '' } = added ?? {}
+  const { id = 0 } = added ?? {}
   await addPictures(shop, id, 1)
+  const { slug } = shop.shop.catalog.current().findProduct(id) ?? {}
   await page.goto(`${shop.url}/product/${slug}-${id}/`)
   await expectFitting()
 

@@ -1,8 +1,13 @@
 import { DESKTOP, PHONE, type WatchedPage } from '../../support/browser/browser-shop.ts'
 import { shopOfAllTests } from '../../support/browser/shop-around-tests.ts'
 import { violationsNow } from '../../support/browser/violations.ts'
+import { addGoods } from '../../support/goods/more-goods.ts'
+
+const LONG_NAME =
+  'Платье с отстёгивающейся подкладкой из водоотталкивающей мембранной ткани, с капюшоном и съёмным поясом'
 
 const shop = shopOfAllTests()
+beforeAll(() => addGoods(shop, [{ name: LONG_NAME }]))
 
 /** Suggestions wait until the returned function is called. */
 async function holdSuggestions(page: WatchedPage): Promise<() => void> {
@@ -37,19 +42,25 @@ describe.each([
     await page.type('.search__input', 'плать')
     await page.waitForSelector('.search__found[aria-busy="true"] .search__wait', { visible: true })
     expect(await violationsNow(page)).toEqual([])
-    const height = (selector: string) =>
-      page.$eval(selector, row => Math.round(row.getBoundingClientRect().height))
-    const waiting = await height('.search__wait')
+    const heights = (selector: string) =>
+      page.$$eval(selector, rows => [
+        ...new Set(rows.map(row => Math.round(row.getBoundingClientRect().height))),
+      ])
+    const waiting = await heights('.search__wait')
+    expect(waiting).toHaveLength(1)
     letGo()
     await page.waitForSelector('.search__found[aria-busy="false"] [role="option"] img')
     expect(await page.$('.search__wait')).toBeNull()
-    expect(await height('.search__option:has(img)')).toBe(waiting)
+    expect(await heights('.search__option:has(img)')).toEqual(waiting)
     expect(await page.evaluate(() => (window as never as { shifts: number[] }).shifts)).toEqual([])
     // The dress has two colours: a model has one row.
     const names = await page.$$eval('.search__option:has(img) span:first-of-type', all =>
       all.map(each => each.textContent),
     )
     expect(names).toEqual([...new Set(names)])
+    expect(names).toContain(LONG_NAME)
+    const written = await page.$eval('.search__found', list => list.innerHTML)
+    expect(written).toContain('Платье с&nbsp;отстёгивающейся подкладкой из&nbsp;водоотталкивающей')
 
     // What is typed on keeps the earlier suggestions until the next ones come.
     await page.evaluate(() => {

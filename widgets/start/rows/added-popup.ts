@@ -2,6 +2,7 @@ import type { CartProduct } from '../../../server/contract/cart/cart.ts'
 import { pictureUrl } from '../../../server/contract/catalog/pictures.ts'
 import { FALLBACK_TYPE, type RecommendType } from '../../../server/contract/catalog/recommend.ts'
 import { formatRubles } from '../../../server/contract/money.ts'
+import { withNoBreaks } from '../../../server/contract/no-break.ts'
 import { emit } from '../../shared/bus.ts'
 import { element } from '../../shared/element.ts'
 import { closeModal, openModal } from '../../shared/popup/open-modal.ts'
@@ -79,7 +80,7 @@ function productLine({ img, name, variant, price }: CartProduct): HTMLElement {
       height: 96,
     }),
     element('div', {}, [
-      element('p', { textContent: name }),
+      element('p', { textContent: withNoBreaks(name) }),
       element('p', { className: 'added__variant', textContent: variant }),
       element('p', { className: 'added__price', textContent: formatRubles(price) }),
     ]),
