@@ -5,6 +5,14 @@ const EMPTY = 0
 const THIN = 1
 const FULL = 2
 
+/** Where word numbers are gathered before their number is known; lists anew for each selection would be the most garbage of a count. */
+let room = new Int32Array(PAGE_WORDS)
+
+function roomFor(length: number): Int32Array {
+  if (room.length < length) room = new Int32Array(length)
+  return room
+}
+
 /**
  * A selection of products, one bit each, prepared for counting against many bitmaps. Only words in `[first,
  * end)` may have bits set.
@@ -26,29 +34,30 @@ export class Selection {
     const pages = Math.ceil(end / PAGE_WORDS)
     this.#pageKinds = new Uint8Array(pages)
     this.#thinStarts = new Int32Array(pages + 1)
-    const thin: number[] = []
+    const thin = roomFor(end)
+    let length = 0
     let total = 0
     for (let page = first >>> 10; page < pages; page++) {
-      this.#thinStarts[page] = thin.length
+      this.#thinStarts[page] = length
       const from = Math.max(first, page * PAGE_WORDS)
       const to = Math.min(end, (page + 1) * PAGE_WORDS)
-      const found: number[] = []
+      let found = length
       for (let word = from; word < to; word++) {
         const bits = words[word] as number
         if (bits === 0) continue
         total += bitCount(bits)
-        found.push(word)
+        thin[found++] = word
       }
-      if (found.length === 0) this.#pageKinds[page] = EMPTY
-      else if (found.length * 2 > to - from) this.#pageKinds[page] = FULL
+      if (found === length) this.#pageKinds[page] = EMPTY
+      else if ((found - length) * 2 > to - from) this.#pageKinds[page] = FULL
       else {
         this.#pageKinds[page] = THIN
-        for (const word of found) thin.push(word)
+        length = found
       }
-      this.#thinStarts[page + 1] = thin.length
+      this.#thinStarts[page + 1] = length
     }
     this.total = total
-    this.#thinWords = Int32Array.from(thin)
+    this.#thinWords = thin.slice(0, length)
   }
 
   has(product: number): boolean {
