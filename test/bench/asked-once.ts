@@ -42,9 +42,13 @@ const TYPED: Record<string, (chance: Chance) => string> = {
   rare: chance => `${oneOf(['', 'VC-', 'пальто '], chance)}${chance(60)}-${chance(1_000)}`,
 }
 
-/** Milliseconds as the asker sees them, and of the shop's processor time; a row for each kind of question. */
-export async function askOnce(shop: RunningShop): Promise<Record<string, Row>> {
-  const chance = seededChance(3)
+/**
+ * Milliseconds as the asker sees them, and of the shop's processor time; a row for each kind of question.
+ *
+ * @param seed another one asks other questions
+ */
+export async function askOnce(shop: RunningShop, seed: number): Promise<Record<string, Row>> {
+  const chance = seededChance(seed)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const asked = new Set<string>()
   const rows: Record<string, Row> = {}
