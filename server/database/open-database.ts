@@ -46,6 +46,7 @@ import { up as finishedLessons } from './migrations/0046-finished-lessons.ts'
 import { up as eventCounts } from './migrations/0049-event-counts.ts'
 import { up as browserErrors } from './migrations/0050-browser-errors.ts'
 import { up as erasedTracks } from './migrations/0052-erased-tracks.ts'
+import { up as foundByIndex } from './migrations/0053-found-by-index.ts'
 import { ResilientPool } from './postgres/resilient-pool.ts'
 import { findPending, type MigrationOptions, type Migrations, runMigrations } from './run-migrations.ts'
 import { RetryingSqliteDialect } from './sqlite/sqlite-dialect.ts'
@@ -134,6 +135,7 @@ export const MIGRATIONS: Migrations = {
   '0049-event-counts': { up: eventCounts },
   '0050-browser-errors': { up: browserErrors },
   '0052-erased-tracks': { up: erasedTracks },
+  '0053-found-by-index': { up: foundByIndex },
 }
 
 function postgres(connectionString: string, limits: DatabaseLimits): ReportingPostgresDialect {

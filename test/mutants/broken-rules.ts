@@ -69,8 +69,8 @@ export const BROKEN_RULES: BrokenRule[] = [
   {
     name: 'the bonuses that expire last are spent first',
     file: 'server/shop/money/bonuses/bonuses.queries.ts',
-    original: ".orderBy('lot.expires_at')",
-    replacement: ".orderBy('lot.expires_at', 'desc')",
+    original: ".orderBy('lot.expires_at')\n    .orderBy('lot.id')",
+    replacement: ".orderBy('lot.expires_at', 'desc')\n    .orderBy('lot.id')",
     tests: COMMIT,
   },
   {

@@ -235,15 +235,18 @@ export async function bringForward(db: Db, id: string, after_ms: number): Promis
     .execute()
 }
 
-/** Checkouts with an order that has not been paid since. */
+/**
+ * Checkouts with an order that has not been paid since. Its states are literals: SQLite does not see that a list of
+ * parameters is the one of the index `orders_unpaid`, and would read all orders ever placed.
+ */
 export async function unpaidCheckouts(
   db: Db,
   asked: { placed_before: number; pay_on_receipt: number; most: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
-    .where('status', '=', 'new')
-    .where('payment_status', 'in', ['waiting', 'failed'])
+    .where('status', '=', sql.lit('new'))
+    .where('payment_status', 'in', [sql.lit<PaymentStatus>('waiting'), sql.lit<PaymentStatus>('failed')])
     .where('created_at', '<=', asked.placed_before)
     .where('payment_id', '<>', asked.pay_on_receipt)
     .groupBy('checkout_id')

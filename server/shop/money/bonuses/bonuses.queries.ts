@@ -78,8 +78,8 @@ export async function hasEarned(trx: Db, order_id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Accounts that still hold expired bonuses. */
-export async function usersWithExpired(db: Db, now: number, most: number): Promise<number[]> {
+/** Whose the expired lots are of which something is left: an account for each lot, those that expired first before others. */
+export async function ownersOfExpired(db: Db, now: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bonus_moves as lot')
     .where('lot.expires_at', '<=', now)
@@ -93,8 +93,8 @@ export async function usersWithExpired(db: Db, now: number, most: number): Promi
           .select(sql<number>`-coalesce(sum(taken.delta), 0)`.as('taken')),
       ),
     )
-    .groupBy('lot.user_id')
-    .orderBy('lot.user_id')
+    // Grouped by account, SQLite would go through everybody's moves instead of those that have expired.
+    .orderBy('lot.expires_at')
     .limit(most)
     .select('lot.user_id')
     .execute()

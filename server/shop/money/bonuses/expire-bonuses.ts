@@ -7,23 +7,23 @@ import {
   lockBalance,
   lotsOf,
   moveBonuses,
+  ownersOfExpired,
   spentByOrder,
   takeBonuses,
-  usersWithExpired,
 } from './bonuses.queries.ts'
 import { backTo, EXPIRED_WORDS, earnedTakenBack } from './bonuses.rules.ts'
 
-const USERS = 200
+const LOTS = 200
 
 /** Deducts what is left of expired lots, account by account; any number of processes may do it. */
 export async function expireBonuses(db: Db, now: number, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const users = await usersWithExpired(db, now, USERS)
-    for (const user_id of users) {
+    const owners = await ownersOfExpired(db, now, LOTS)
+    for (const user_id of new Set(owners)) {
       if (signal.aborted) return
       await inTransaction(db, trx => expireOf(trx, user_id, now))
     }
-    if (users.length < USERS) return
+    if (owners.length < LOTS) return
   }
 }
 
