@@ -1,7 +1,6 @@
 import { Agent } from 'node:http'
 import { listingUrl, pairsOfChoice } from '../../server/catalog/listing/listing-url.rules.ts'
 import { otherLayout } from '../../server/catalog/search/search-words.rules.ts'
-import { seededChance } from '../support/goods/random-catalogue.ts'
 import { type Answer, ask, Times, textOf } from './load.ts'
 import { randomChoice } from './random-choice.ts'
 import type { RunningShop } from './serve.ts'
@@ -45,12 +44,14 @@ const TYPED: Record<string, (chance: Chance) => string> = {
 /**
  * Milliseconds as the asker sees them, and of the shop's processor time; a row for each kind of question.
  *
- * @param seed another one asks other questions
+ * @param asked the questions so far, none of which is repeated; the new ones are added
  */
-export async function askOnce(shop: RunningShop, seed: number): Promise<Record<string, Row>> {
-  const chance = seededChance(seed)
+export async function askOnce(
+  shop: RunningShop,
+  chance: Chance,
+  asked: Set<string>,
+): Promise<Record<string, Row>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const asked = new Set<string>()
   const rows: Record<string, Row> = {}
   const measure = async (kind: string, question: () => Question, all: Times = new Times()) => {
     const times = new Times()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DATABASE_LIMITS } from '../../server/database/database-limits.ts'
 import { migrate, openDatabase } from '../../server/database/open-database.ts'
-import { randomCatalogue } from '../support/goods/random-catalogue.ts'
+import { randomCatalogue, seededChance } from '../support/goods/random-catalogue.ts'
 import { storeCatalogue } from '../support/goods/store-catalogue.ts'
 import { askOnce } from './asked-once.ts'
 import { ask, textOf } from './load.ts'
@@ -93,13 +93,15 @@ async function startWith(products: number, folder: string): Promise<void> {
     const saved = await fileIn(join(folder, 'catalog'), '.catalog')
     row['size MB'] = Math.round(statSync(saved).size / 2 ** 20)
     if (from === 'file') {
+      const chance = seededChance(3)
+      const questions = new Set<string>()
       console.log('Asked while the feed is made')
-      console.table(await askOnce(shop, 3))
+      console.table(await askOnce(shop, chance, questions))
       row['RSS after questions MB'] = shop.memory()
       await fileIn(join(folder, 'published'), 'state.json')
       row['feed made in s'] = seconds(performance.now() - opened)
       console.log('Asked after that')
-      console.table(await askOnce(shop, 4))
+      console.table(await askOnce(shop, chance, questions))
       row['RSS after more MB'] = shop.memory()
     }
     await shop.stop()

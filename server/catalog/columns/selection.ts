@@ -5,12 +5,12 @@ const EMPTY = 0
 const THIN = 1
 const FULL = 2
 
-/** Where word numbers are gathered before their number is known; lists anew for each selection would be the most garbage of a count. */
-let room = new Int32Array(PAGE_WORDS)
+/** Scratch space, used again: a new array for each selection was a fifth of what counting a filter panel allocates. */
+let scratch = new Int32Array(PAGE_WORDS)
 
-function roomFor(length: number): Int32Array {
-  if (room.length < length) room = new Int32Array(length)
-  return room
+function scratchFor(length: number): Int32Array {
+  if (scratch.length < length) scratch = new Int32Array(length)
+  return scratch
 }
 
 /**
@@ -34,7 +34,7 @@ export class Selection {
     const pages = Math.ceil(end / PAGE_WORDS)
     this.#pageKinds = new Uint8Array(pages)
     this.#thinStarts = new Int32Array(pages + 1)
-    const thin = roomFor(end)
+    const thin = scratchFor(end)
     let length = 0
     let total = 0
     for (let page = first >>> 10; page < pages; page++) {

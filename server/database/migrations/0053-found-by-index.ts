@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Jobs find with these what there is to do, and links in letters whose they are. Without them each asking read a whole table:
- * with a million offers SQLite held all shoppers up for 0.3 s, twice a minute.
+ * By these, jobs find what there is to do, and a link in a letter finds its subscription or account. Without them each look
+ * read a whole table: with a million offers, SQLite kept every shopper waiting for 0.3 s, twice a minute.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)

@@ -78,7 +78,7 @@ export async function hasEarned(trx: Db, order_id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whose the expired lots are of which something is left: an account for each lot, those that expired first before others. */
+/** Accounts whose lots have expired with bonuses left: one for each of at most `most` lots, the earliest to expire first. */
 export async function ownersOfExpired(db: Db, now: number, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('bonus_moves as lot')
@@ -93,7 +93,7 @@ export async function ownersOfExpired(db: Db, now: number, most: number): Promis
           .select(sql<number>`-coalesce(sum(taken.delta), 0)`.as('taken')),
       ),
     )
-    // Grouped by account, SQLite would go through everybody's moves instead of those that have expired.
+    // Grouped by account, SQLite would read everybody's moves instead of those that have expired.
     .orderBy('lot.expires_at')
     .limit(most)
     .select('lot.user_id')
